@@ -1203,6 +1203,7 @@ FUNCTION end_holds_over_limit(limited uuid, customer uuid DEFAULT NULL::uuid) RE
 FUNCTION end_unreserved_hold() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION end_wants_of_archived() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION facet_values_of(wanted uuid[]) RETURNS TABLE(product_id uuid, dimension text, key text, label text, name_id uuid) LANGUAGE sql STABLE;
+FUNCTION find_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql VOLATILE;

@@ -36,6 +36,12 @@ BEGIN
 END
 $$;
 
+-- The artist or label that a name leads to, also a former one; null for an unknown name. For imports.
+CREATE OR REPLACE FUNCTION find_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT coalesce(merged_into, id) FROM public.catalogue_names
+  WHERE kind = wanted_kind AND normalized_name = public.normalize_code(wanted)
+$$;
+
 -- The artist of a credit or the label of a pressing, from its name. A merge may have ended since the name was found: wait for one that
 -- has not, then refer to its target.
 CREATE OR REPLACE FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql AS $$

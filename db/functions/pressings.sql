@@ -38,7 +38,7 @@ END
 $$;
 
 -- The pressing of a changed record: adds a missing one, and applies what was written to the product alone. Another artist replaces
--- the credit, another label the first one without its number, another genre the first one.
+-- the credit, another label the first one without its number, another genre the first one. A cleared label leaves its number.
 CREATE OR REPLACE FUNCTION sync_pressing() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   named uuid;
@@ -71,7 +71,9 @@ BEGIN
   WHERE l.product_id = NEW.id AND l.position = 0;
   IF NEW.brand <> coalesce(first_label, '') THEN
     IF NEW.brand = '' THEN
-      DELETE FROM public.pressing_labels WHERE product_id = NEW.id AND position = 0;
+      DELETE FROM public.pressing_labels WHERE product_id = NEW.id AND position = 0 AND catalogue_number = '';
+      UPDATE public.pressing_labels SET label_id = public.find_or_add_name('label', '')
+      WHERE product_id = NEW.id AND position = 0;
     ELSE
       INSERT INTO public.pressing_labels (product_id, position, label_id)
       VALUES (NEW.id, 0, public.find_or_add_name('label', NEW.brand))

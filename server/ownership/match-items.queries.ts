@@ -28,7 +28,7 @@ export async function matchItems(
       join pressings p on cardinality(w.numbers) > 0 and p.normalized_numbers && w.numbers
       where exists (select from pressing_artists a join catalogue_names n on n.id = a.artist_id
         where a.product_id = p.product_id
-          and w.artist in (n.normalized_name, normalize_code(a.credited_as)))
+          and (w.artist in (n.normalized_name, normalize_code(a.credited_as)) or n.id = find_name('artist', w.artist)))
     )
     select distinct on (f.place) f.place, f.product_id as "productId" from found f
     join products o on o.id = f.product_id and o.archived_at is null

@@ -86,10 +86,20 @@ async function assertNewRelease(
   { discogsReleaseId: releaseId }: PressingInput,
 ): Promise<void> {
   if (releaseId === undefined) return
+  await freeReleases(ctx, [releaseId])
   if (!(await hasDiscogsRelease(ctx, { releaseId, exceptId: productId }))) return
   throw new AppError('conflict', 'Another product has this Discogs release.', {
     field: 'pressing.discogsReleaseId',
   })
+}
+
+/** A deleted product gives its release to the one in the shop. */
+export async function freeReleases({ db }: Context, releaseIds: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update pressings p set discogs_release_id = null
+    from products r
+    where r.id = p.product_id and r.archived_at is not null
+      and p.discogs_release_id = any(${sql.param([...releaseIds])}::bigint[])`)
 }
 
 async function writeNames(ctx: Context, productId: string, wanted: PressingInput): Promise<Names> {

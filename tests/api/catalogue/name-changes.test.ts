@@ -6,6 +6,8 @@ import { pressingArtists } from '#server/catalogue/pressing/pressing.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
+import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 
 const shop = setUpShop()
 let admin: Api
@@ -148,6 +150,34 @@ describe('a merge', () => {
       ...{ subjectId: from._id, subjectName: 'Copper Hours, The' },
       after: { mergedInto: 'The Copper Hours', records: 2 },
     })
+  })
+
+  test('leads the former names of a Discogs inventory to the record (REC-47, CSV-7)', async () => {
+    const labels = [{ name: 'Salt Works', catalogueNumber: 'SW 1' }]
+    const artists = [{ name: 'Old Pier' }]
+    const { product } = await createRecord(admin, { labels, artists })
+    await createRecord(admin, {
+      labels: [{ name: 'Saltworks Inc' }],
+      artists: [{ name: 'The Pier' }],
+    })
+    const [artist, otherArtist] = [await getArtist('old-pier'), await getArtist('the-pier')]
+    const [label, otherLabel] = [await getLabel('salt-works'), await getLabel('saltworks-inc')]
+    await admin('POST /artists/:id/merge', {
+      params: { id: artist._id },
+      body: { into: otherArtist._id },
+    })
+    await admin('POST /labels/:id/merge', {
+      params: { id: label._id },
+      body: { into: otherLabel._id },
+    })
+    const imports = await openDiscogsImports(shop)
+    const row = discogsRow({ artist: 'Old Pier', label: 'Salt Works', catno: 'SW-1' })
+    const { _id } = await imports.checkRows([row])
+    const { rows } = await admin('GET /products/imports/:id/rows', {
+      params: { id: _id },
+      query: {},
+    })
+    expect(rows).toMatchObject([{ outcome: 'new-copy', productId: product._id }])
   })
 
   test('of labels names the record’s label once for each number, and follows earlier merges', async () => {

@@ -251,3 +251,12 @@ describe('a barcode', () => {
     expect(sameBarcode).toEqual(named)
   })
 })
+
+test('a cleared label leaves the catalogue number', async () => {
+  const labels = [{ name: 'Quayside', catalogueNumber: 'QS 12' }]
+  const { product } = await createRecord(admin, { labels })
+  await change(product._id, { brand: '' })
+  const { brand, pressing } = await read(product._id)
+  expect(brand).toBe('')
+  expect(pressing?.labels).toMatchObject([{ name: '', catalogueNumber: 'QS 12' }])
+})

@@ -88,4 +88,11 @@ describe('a pressing is rejected', () => {
     )
     await change(product._id, pressingBody({ discogsReleaseId: 100 }))
   })
+
+  test('for no Discogs release of a deleted product, which gives it away', async () => {
+    const { product } = await createRecord(admin, { discogsReleaseId: 98 })
+    await admin('DELETE /products/:id', { params: { id: product._id } })
+    const { product: next } = await createRecord(admin, { discogsReleaseId: 98 })
+    expect(next.pressing?.discogsReleaseId).toBe(98)
+  })
 })

@@ -29,8 +29,8 @@ export async function findRecordsOfReleases(
 }
 
 /**
- * The products without a Discogs release that have a number, the label and the artist of a listing, all normalized, by the
- * release of the listing (CSV-7).
+ * The products without a Discogs release that have a number, the label and the artist of a listing, all normalized and also by
+ * their former names, by the release of the listing (CSV-7).
  */
 export async function findRecordsByNumber(
   ctx: Context,
@@ -51,9 +51,10 @@ export async function findRecordsByNumber(
     cross join lateral (select product_id from pressings
       where normalized_numbers && w.numbers and discogs_release_id is null offset 0) as p
     cross join lateral (select artist from products where id = p.product_id offset 0) as r
-    cross join lateral (select from pressing_labels l join catalogue_names n on n.id = l.label_id
-      where l.product_id = p.product_id and n.normalized_name = normalize_code(w.label) limit 1) as named
-    where normalize_code(coalesce(r.artist, '')) = normalize_code(w.artist)
+    cross join lateral (select from pressing_labels
+      where product_id = p.product_id and label_id = find_name('label', w.label) limit 1) as named
+    where normalize_code(coalesce(r.artist, '')) in (normalize_code(w.artist),
+      (select normalized_name from catalogue_names where id = find_name('artist', w.artist)))
     order by p.product_id`)
   const ids = rows.map((row) => row.id)
   const records = ids.length > 0 ? await selectRecords(ctx).where(inArray(id, ids)) : []

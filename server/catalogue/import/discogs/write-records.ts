@@ -8,6 +8,7 @@ import { insertRows } from '#server/platform/db/write-rows.ts'
 import { products } from '../../catalogue.tables.ts'
 import { toNumbers, toSearchExtra } from '../../pressing/pressing.rules.ts'
 import { pressings } from '../../pressing/pressing.tables.ts'
+import { freeReleases } from '../../pressing/write-pressing.ts'
 import type { Listing } from './listing.ts'
 import { parseFormat } from './parse-format.rules.ts'
 import type { Plan } from './plan.ts'
@@ -74,15 +75,6 @@ function toRecord({ listing, sent }: Plan, id: string) {
     normalizedNumbers: numbers.flatMap(toNumbers),
     numbers,
   }
-}
-
-/** A deleted product gives its release to the one in the shop. */
-async function freeReleases({ db }: Context, releaseIds: readonly number[]): Promise<void> {
-  await db.execute(sql`
-    update pressings p set discogs_release_id = null
-    from products r
-    where r.id = p.product_id and r.archived_at is not null
-      and p.discogs_release_id = any(${sql.param([...releaseIds])}::bigint[])`)
 }
 
 type NewRecord = ReturnType<typeof toRecord> & VariantFigures
