@@ -53,21 +53,9 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'R10',
     story:
-      'A record with used copies becomes an accessory or a turntable: facets find it without its value, and a copy has no condition.',
+      'A record becomes an accessory or a turntable: facets find it without its value, search by its catalogue number, and a used copy has no condition.',
     signature:
-      /^P(13 (the facet \S+ finds a product|a used copy of a|a product of type)|15 the check used-copies)/,
-  },
-  {
-    number: 'R11',
-    story:
-      'The owner empties the label of a record: its catalogue number is gone, and search still finds it.',
-    signature: /^P13 .*catalogue number/,
-  },
-  {
-    number: 'R2',
-    story:
-      'A used copy comes from a Discogs file; 45 days later it has never been proposed for a markdown.',
-    signature: /^P16 /,
+      /^P(13 (a search for the catalogue number|the facet \S+ finds a product|a used copy of a|a product of type)|15 the check used-copies)/,
   },
   {
     number: 'R16',
