@@ -3,7 +3,7 @@ import { email, emailField, INVALID_EMAIL, user, userAnswer } from './accounts.t
 import { call, done } from './define-call.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 
-/** 8 to 128 characters (VAL-8). */
+/** 8 to 128 characters. */
 export const newPassword = z
   .string('Password is required')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)

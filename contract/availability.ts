@@ -9,7 +9,7 @@ export type Availability =
 type Dated = Partial<Pick<Product, 'shipsOn' | 'albumInfo' | 'copy' | 'drop'>>
 
 /**
- * The day from which an offer ships: its ship date, otherwise the release date of its record (DROP-1). Empty for an offer that
+ * The day from which an offer ships: its ship date, otherwise the release date of its record. Empty for an offer that
  * ships now, as every used copy does.
  * @param today the date in the shop's time zone, such as `2026-11-21`
  */

@@ -1,6 +1,6 @@
 /** Barcodes of products, and the stickers of used copies. Plain functions, which add no schemas to bundles. */
 
-/** Shown beside a barcode that is saved as printed only (REC-8). */
+/** Shown beside a barcode that is saved as printed only. */
 export const INVALID_BARCODE_MESSAGE =
   'This is not a valid barcode. It is saved as printed, but a scanner will not find it.'
 
@@ -19,7 +19,7 @@ const GTIN_LENGTH = 13
 
 /**
  * A printed or scanned barcode as 13 digits, zero-padded: spaces and dashes do not count. Undefined for another length, a
- * wrong check digit, or other characters (REC-7, REC-8).
+ * wrong check digit, or other characters.
  */
 export function toGtin(barcode: string): string | undefined {
   const digits = barcode.replace(/[\s\p{Pd}]+/gu, '')

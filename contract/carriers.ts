@@ -31,7 +31,10 @@ export const knownCarriers: readonly Carrier[] = [
 ]
 
 const homeCarriers: Readonly<Record<string, string>> = {
-  ...{ AU: 'Australia Post', DE: 'DHL', GB: 'Royal Mail', US: 'USPS' },
+  AU: 'Australia Post',
+  DE: 'DHL',
+  GB: 'Royal Mail',
+  US: 'USPS',
 }
 
 /** The carrier of most parcels in that country (ISO 3166 alpha-2); undefined for one whose carrier the shop adds itself. */

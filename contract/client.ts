@@ -69,7 +69,10 @@ export function createApi(transport: Transport): Api {
     const params = withoutAbsent(request.params)
     const query = toQuery(request.query)
     const answer = await transport({
-      ...{ key, params, query, method },
+      key,
+      params,
+      query,
+      method,
       path: fillPath(path, params) + toQueryString(request.query),
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),

@@ -19,8 +19,12 @@ export function toDropState(drop: Times, now: Date, isDrawn: boolean): Drop['sta
 /** "Saturday, 18 April, 8:00 am", in shop time. */
 export function formatDropTime(time: string, timeZone: string): string {
   const options: Intl.DateTimeFormatOptions = {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
   }
   const { locale } = shopFormats()
   if (locale) return new Intl.DateTimeFormat(locale, options).format(new Date(time))
@@ -33,7 +37,7 @@ export function formatDropTime(time: string, timeZone: string): string {
   return `${part('weekday')}, ${part('day')} ${part('month')}, ${clock}`
 }
 
-/** Why an offer with this drop cannot be bought without a hold; undefined while it is on sale (DROP-10). */
+/** Why an offer with this drop cannot be bought without a hold; undefined while it is on sale. */
 export function whyNotOnSale(
   { mode, startsAt, state }: Pick<Drop, 'mode' | 'startsAt' | 'state'>,
   timeZone: string,

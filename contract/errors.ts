@@ -27,7 +27,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The JSON of every error. `message` can be shown to a person (API-11). */
+/** The JSON of every error. `message` can be shown to a person. */
 export type ErrorAnswer = { message: string; statusCode: number; field?: string }
 
 type ErrorDetails = { field?: string; cause?: unknown; retryAfterSeconds?: number }

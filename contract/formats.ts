@@ -24,8 +24,14 @@ export type ShopFormats = {
 }
 
 export const australianFormats: ShopFormats = {
-  ...{ currency: 'AUD', sign: '$', hasDecimalComma: false, language: 'en-AU', country: 'AU' },
-  ...{ taxName: 'GST', taxRate: 1000, orderMinCents: 50 },
+  currency: 'AUD',
+  sign: '$',
+  hasDecimalComma: false,
+  language: 'en-AU',
+  country: 'AU',
+  taxName: 'GST',
+  taxRate: 1000,
+  orderMinCents: 50,
   priceNote: 'Prices in Australian dollars, GST included.',
 }
 

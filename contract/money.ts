@@ -26,7 +26,7 @@ export function formatCents(cents: number): string {
   return withCents().format(cents / 100)
 }
 
-/** `$39.95`, but `$40` for whole amounts, as in the cart total (CART-37). */
+/** `$39.95`, but `$40` for whole amounts, as in the cart total. */
 export function formatCentsShort(cents: number): string {
   return cents % 100 === 0 ? withoutCents().format(cents / 100) : formatCents(cents)
 }

@@ -6,7 +6,7 @@ import { dateFormat } from './formats.ts'
 const day = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const month = dateFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** "February 4, 1977", "February 1977" or "1977", of a partial date; empty for an empty one (REC-26). */
+/** "February 4, 1977", "February 1977" or "1977", of a partial date; empty for an empty one. */
 export function formatReleased(released: string): string {
   if (released.length <= 'YYYY'.length) return released
   const style = released.length === 'YYYY-MM'.length ? month : day

@@ -2,7 +2,7 @@ import { parseLength, type Track } from './track-list.ts'
 
 /**
  * The track list in a pasted text, one track a line: "A1 Second Hand News 2:43", with or without position and length, from
- * any source (REC-14). A line without a position that ends in a colon is a heading (REC-18). Nothing but numbering,
+ * any source. A line without a position that ends in a colon is a heading. Nothing but numbering,
  * separators and lengths is dropped.
  */
 export function parseTrackList(text: string): Track[] {

@@ -3,7 +3,7 @@ import type { Identifier, Medium, Pressing } from './pressing.ts'
 
 /** The values of a pressing as people read them. Plain functions, which add no schemas to bundles. */
 
-/** "Prince And The Revolution": the credit as printed (REC-13). */
+/** "Prince And The Revolution": the credit as printed. */
 export function formatCredit(
   artists: readonly { name: string; creditedAs?: string; joinPhrase?: string }[],
 ): string {
@@ -13,7 +13,7 @@ export function formatCredit(
     .trim()
 }
 
-/** `2 × LP, Album`, `12", 45 RPM, Single`, `2 × LP + 7", EP`; empty for vinyl without media (REC-23). */
+/** `2 × LP, Album`, `12", 45 RPM, Single`, `2 × LP + 7", EP`; empty for vinyl without media. */
 export function formatMedia({ format, media }: Pick<Pressing, 'format' | 'media'>): string {
   const parts = media.map((medium) => formatMedium(format, medium))
   if (parts.length === 0) return format === 'Vinyl' ? '' : format
@@ -37,12 +37,12 @@ export function formatColours(media: readonly Medium[]): string {
   return joinDistinct(media.map(({ colour }) => colour))
 }
 
-/** "180 g" (REC-24). */
+/** "180 g". */
 export function formatWeights(media: readonly Medium[]): string {
   return joinDistinct(media.map(({ weightGrams }) => (weightGrams ? `${weightGrams} g` : '')))
 }
 
-/** "Numbered, 500 copies" (REC-24). */
+/** "Numbered, 500 copies". */
 export function formatRun(limitedTo: number): string {
   return `Numbered, ${formatNumber(limitedTo)} ${limitedTo === 1 ? 'copy' : 'copies'}`
 }
@@ -60,7 +60,7 @@ export function valuesOf(identifiers: readonly Identifier[], type: Identifier['t
   return identifiers.filter((each) => each.type === type).map(({ value }) => value)
 }
 
-/** A line "BSK-1-3010-A SM2 – side A" (REC-11); the description follows the last long dash, without one the last short one. */
+/** A line "BSK-1-3010-A SM2 – side A"; the description follows the last long dash, without one the last short one. */
 export function parseRunout(line: string): Identifier | undefined {
   const text = line.replaceAll('—', '–').trim()
   if (!text) return

@@ -74,7 +74,7 @@ const productInput = {
   } satisfies FieldSchemas<AlbumField>),
 } satisfies FieldSchemas<TopLevelField | 'albumInfo'>
 
-/** The ship date of own stock (DROP-1). */
+/** The ship date of own stock. */
 const shipsOn = z.iso.date('Ship date must be YYYY-MM-DD')
 
 export const newProduct = z.object({

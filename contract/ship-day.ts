@@ -14,7 +14,7 @@ export function formatShipDay(shipsOn: string, today: string): string {
   return formats[shipsOn >= nextYear ? 1 : 0]().format(new Date(shipsOn))
 }
 
-/** "Pre-order · ships Feb 12" (DROP-2). */
+/** "Pre-order · ships Feb 12". */
 export function toPreOrderText(shipsOn: string, today: string): string {
   return `Pre-order · ships ${formatShipDay(shipsOn, today)}`
 }

@@ -24,7 +24,7 @@ export function toRunningTime(tracks: readonly Timed[]): RunningTime | undefined
   return { seconds, isComplete: known.length === lengths.length }
 }
 
-/** "7:29", "at least 18:14"; empty without lengths (REC-27, REC-28). */
+/** "7:29", "at least 18:14"; empty without lengths. */
 export function formatRunningTime(tracks: readonly Timed[]): string {
   const time = toRunningTime(tracks)
   if (!time) return ''
@@ -74,7 +74,7 @@ export function parseLength(text: string): number | undefined {
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** "A2 appears twice."; undefined when every position is the only one of its kind (REC-17). */
+/** "A2 appears twice."; undefined when every position is the only one of its kind. */
 export function findRepeatedPosition(
   tracks: readonly Pick<Track, 'position'>[],
 ): string | undefined {
@@ -88,7 +88,7 @@ export function findRepeatedPosition(
 }
 
 /**
- * "A3 is missing." for each gap within a side (REC-16). Labels may count through, so that side B begins with B1 or with the
+ * "A3 is missing." for each gap within a side. Labels may count through, so that side B begins with B1 or with the
  * number after that of side A.
  */
 export function findMissingPositions(tracks: readonly Pick<Track, 'position'>[]): string[] {

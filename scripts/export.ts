@@ -36,7 +36,9 @@ await runCommand(USAGE, async (print) => {
     const own = await getShopProfile(ctx)
     const { counts } = await exportToFile(ctx, file, {
       shop: {
-        ...{ name: own.name ?? shopName, publicUrl, timezone },
+        name: own.name ?? shopName,
+        publicUrl,
+        timezone,
         currency: shopFormats().currency,
       },
       onProgress: printProgress(print),

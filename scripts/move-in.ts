@@ -37,7 +37,10 @@ await runCommand(USAGE, async (print) => {
     closers.push(close)
     const ctx = { ...systemContext(services, 'move-in'), db }
     const { shop, exportedAt, counts } = await moveIn(ctx, {
-      ...{ file, isDryRun, print, signal: cancelled.signal },
+      file,
+      isDryRun,
+      print,
+      signal: cancelled.signal,
     })
     const { products = 0, orders = 0, customers = 0, images = 0 } = counts
     print(

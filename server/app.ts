@@ -101,7 +101,13 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
-      ...{ shop: settings, transport, ownHosts, drain, responses, load, log },
+      shop: settings,
+      transport,
+      ownHosts,
+      drain,
+      responses,
+      load,
+      log,
       images: imageCache && serveCachedImages(imageCache, log),
     }),
     genReqId: () => randomUUID(),

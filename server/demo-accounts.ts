@@ -1,4 +1,4 @@
-/** The accounts of the demo. Their passwords are public: README and the start's summary show them (API-107, API-108). */
+/** The accounts of the demo. Their passwords are public: README and the start's summary show them. */
 export const DEMO_ADMIN = { email: 'admin@example.com', password: 'runout-admin' }
 export const DEMO_CUSTOMER = { email: 'customer@example.com', password: 'runout-customer' }
 

@@ -78,7 +78,14 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
   const { shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone } = settings
   const today = toShopDay(now, timezone)
   return {
-    ...{ shopName, publicUrl, socialLinks, demo, imageOrigins, returnDays, timezone, today },
+    shopName,
+    publicUrl,
+    socialLinks,
+    demo,
+    imageOrigins,
+    returnDays,
+    timezone,
+    today,
     ...(settings.formats && { formats: settings.formats }),
     ...toPublicIdentity(settings.identity),
   }

@@ -17,7 +17,7 @@ export type IntakeRun = { barcode: string; copies: number; cpuSlowdown: number }
 
 /**
  * The program's share of each used copy: the waits from the scan's Enter to the grade, from each grade to the next field, and
- * from the last Enter to the scan field (COPY-49). Typing itself is left out.
+ * from the last Enter to the scan field. Typing itself is left out.
  */
 export async function measureIntake(
   page: Page,

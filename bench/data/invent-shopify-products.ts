@@ -13,12 +13,13 @@ export function inventShopifyProducts(count: number): string {
   const rows = Array.from({ length: count }, (_, index): Row[] => {
     const title = `${random.pick(words.ownWords)} ${random.pick(words.commonWords)} ${index}`
     const shared = {
-      ...{ 'URL handle': `product-${index}`, Vendor: random.pick(words.labels) },
-      ...{
-        Description: `<p>${title}, from the shelf.</p>`,
-        'Inventory quantity': random.whole(0, 5),
-      },
-      ...{ Price: `${random.whole(8, 60)}.00`, SKU: `SKU-${index}`, Tags: 'Jazz, New' },
+      'URL handle': `product-${index}`,
+      Vendor: random.pick(words.labels),
+      Description: `<p>${title}, from the shelf.</p>`,
+      'Inventory quantity': random.whole(0, 5),
+      Price: `${random.whole(8, 60)}.00`,
+      SKU: `SKU-${index}`,
+      Tags: 'Jazz, New',
     }
     if (index % 10 > 0) {
       return [product({ ...shared, Title: `${random.pick(words.artists)} - ${title}` })]
@@ -29,7 +30,9 @@ export function inventShopifyProducts(count: number): string {
         ? product({ ...shared, ...size, Title: title, Type: 'Merch' })
         : variant({
             ...size,
-            ...{ 'URL handle': shared['URL handle'], Price: shared.Price, 'Inventory quantity': 2 },
+            'URL handle': shared['URL handle'],
+            Price: shared.Price,
+            'Inventory quantity': 2,
           }),
     )
   })

@@ -34,7 +34,9 @@ export function toCheckTable(reports: readonly SizeReport[], growths: readonly G
 function checksOfSize({ count, changes, memory, startSeconds, rows }: SizeReport): Check[] {
   const products = count.toLocaleString('en')
   const below = (what: string, value: number, aim: number, unit: string, digits = 0): Check => ({
-    ...{ what, products, isHeld: value < aim },
+    what,
+    products,
+    isHeld: value < aim,
     measured: `${value.toFixed(digits)} ${unit}`,
     aim: `< ${aim.toLocaleString('en')} ${unit}`,
   })

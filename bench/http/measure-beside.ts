@@ -45,7 +45,8 @@ export async function measureBeside(
     const own = { openFilledShop, startShopProcess, makeShoppers }
     const here = await openSide(own, { count, closers, effort })
     const there = await openSide(await importBuild(folder), {
-      ...{ count, closers },
+      count,
+      closers,
       effort: { ...effort, folder: join(folder, '.data/bench'), hasUsedCopies: false },
     })
     const load = startLoad(effort.cores?.load)
@@ -70,13 +71,11 @@ export async function measureBeside(
 }
 
 const cachesOf: Record<BenchCase['kind'], Row['cache'][]> = {
-  ...{
-    read: ['warm', 'cold'],
-    page: ['warm', 'cold'],
-    file: ['warm'],
-    unchanged: [],
-    write: ['cold'],
-  },
+  read: ['warm', 'cold'],
+  page: ['warm', 'cold'],
+  file: ['warm'],
+  unchanged: [],
+  write: ['cold'],
 }
 /** The other writes depend on the state of the shop. */
 const isComparable = ({ kind, body }: BenchCase) =>
@@ -150,7 +149,10 @@ function toAsk(load: Load, { shops, shoppers }: Side, { benchCase, cache, connec
   const headers: Record<string, string> = kind === 'page' ? { 'accept-encoding': BROWSER } : {}
   return (seconds: number) =>
     measureTarget(load, shops[cache], {
-      ...{ shoppers, connections, headers, seconds },
+      shoppers,
+      connections,
+      headers,
+      seconds,
       load: { method, path, ...(body ? { body } : {}) },
       status: body === 'order' ? 201 : 200,
     })

@@ -62,7 +62,8 @@ function toLoad(
   const { method, path, body, kind } = benchCase
   const isUnchanged = kind === 'unchanged'
   return {
-    ...{ shoppers, connections },
+    shoppers,
+    connections,
     load: { method, path, ...(body ? { body } : {}) },
     headers: isUnchanged ? { 'if-none-match': recording.headers.etag ?? '' } : {},
     status: isUnchanged ? 304 : recording.status,

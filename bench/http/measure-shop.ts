@@ -100,7 +100,10 @@ async function openStand(
   const limit = await startLimit(env.DATABASE_URL ?? '', cores?.server)
   closers.push(() => limit.stop())
   return {
-    ...{ load, limit, rounds, seconds },
+    load,
+    limit,
+    rounds,
+    seconds,
     shoppers: await makeShoppers(database, shop.url),
     makeCartsSmall: () => database.db.execute(sql`update cart_lines set quantity = 1`),
   }

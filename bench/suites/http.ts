@@ -40,15 +40,13 @@ const cores = canPin ? { server: 0, load: cpus().length - 1 } : undefined
 const machine = `${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.versions.node}`
 const loadBefore = loadavg()[0]?.toFixed(1)
 const effort: Effort = {
-  ...{
-    folder: values.folder,
-    hasUsedCopies: values['used-copies'],
-    isQuick,
-    only,
-    cores,
-    rounds: 3,
-    seconds,
-  },
+  folder: values.folder,
+  hasUsedCopies: values['used-copies'],
+  isQuick,
+  only,
+  cores,
+  rounds: 3,
+  seconds,
   connections: toNumbers(values.connections ?? (isQuick ? '32' : '1,32')),
   onRow: (row) => console.log(toLine(row)),
 }

@@ -70,7 +70,9 @@ async function measureUsedCopies(browser: Browser, url: string) {
   await signIn(page)
   const barcode = await findBarcode(url)
   const samples = await measureIntake(page, {
-    ...{ barcode, copies: RUNS, cpuSlowdown: CPU_SLOWDOWN },
+    barcode,
+    copies: RUNS,
+    cpuSlowdown: CPU_SLOWDOWN,
   })
   await page.close()
   const sorted = samples.toSorted((a, b) => a - b)

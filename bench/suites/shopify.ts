@@ -15,7 +15,9 @@ const options = {
     { type: 'Vinyl', becomes: 'vinyl' },
     { type: 'Merch', becomes: 'merch' },
   ],
-  ...{ vendor: 'label', splitTitle: true, fetchImages: false },
+  vendor: 'label',
+  splitTitle: true,
+  fetchImages: false,
 }
 
 const shop = await startShopProcess()

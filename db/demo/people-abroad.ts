@@ -8,7 +8,10 @@ type Abroad = {
 }
 
 const place = (street: string, city: string, state: string, postalCode: string) => ({
-  ...{ street, city, state, postalCode },
+  street,
+  city,
+  state,
+  postalCode,
 })
 
 const abroad: Readonly<Record<string, Abroad>> = {

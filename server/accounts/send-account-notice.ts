@@ -94,7 +94,9 @@ export async function sendAccountNotice(
   const { shopName, publicUrl, identity } = ctx.settings
   const { title, happened, ifNotYou } = texts[notice]
   const mail = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
     title,
     preview: happened,
     blocks: [

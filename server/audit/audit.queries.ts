@@ -69,8 +69,14 @@ function toCondition(query: Query, timezone: string): SQL | undefined {
 export function toEntry(row: AuditRow, undos: Parameters<typeof isUndone>[1]): AuditEntry {
   const { id, createdAt, actorEmail, action, subjectId, subjectName, before, after, undoOf } = row
   return {
-    ...{ _id: String(id), createdAt: createdAt.toISOString(), actorEmail, action },
-    ...{ subjectId, subjectName, before, after },
+    _id: String(id),
+    createdAt: createdAt.toISOString(),
+    actorEmail,
+    action,
+    subjectId,
+    subjectName,
+    before,
+    after,
     ...(undoOf !== null && { undoOf: String(undoOf) }),
     isUndone: isUndone(id, undos),
   }

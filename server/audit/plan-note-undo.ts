@@ -35,7 +35,9 @@ export async function planNoteUndo(
     const missing = author === undefined && 'It is deleted already.'
     const foreign = author !== userId && 'Only who wrote a note can delete it.'
     return {
-      ...{ before: after, after: null, conflicts: conflicts(missing || foreign) },
+      before: after,
+      after: null,
+      conflicts: conflicts(missing || foreign),
       apply: (ctx) => remove(ctx, note.noteId),
     }
   }
@@ -43,7 +45,9 @@ export async function planNoteUndo(
   const foreign = entry.actor !== userId && 'Only who wrote a note can put it back.'
   const restored = { id: note.noteId, createdAt: note.writtenAt ?? ctx.now }
   return {
-    ...{ before: null, after: before, conflicts: conflicts(present || foreign) },
+    before: null,
+    after: before,
+    conflicts: conflicts(present || foreign),
     apply: async (ctx) => {
       await add(ctx, { text: String(before?.note), restored })
     },

@@ -20,7 +20,7 @@ export function readBrowserKeyCookie(request: FastifyRequest): string {
 }
 
 /**
- * Leads back to the shop's pages: with a temporary token on success, without one on any failure (API-53, API-54); with a challenge
+ * Leads back to the shop's pages: with a temporary token on success, without one on any failure; with a challenge
  * when the account has a second factor.
  */
 export function toStorefront(ctx: Context, reply: FastifyReply, admission?: SignInResult): void {

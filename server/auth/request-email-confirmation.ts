@@ -34,7 +34,10 @@ export async function sendEmailConfirmation(
   const { shopName, publicUrl, identity } = ctx.settings
   const title = 'Confirm your email'
   const content = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent, title },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title,
     preview: 'Then you can enter the draw.',
     blocks: [
       paragraph(`Please confirm that ${email} is yours. Then you can enter draws at ${shopName}.`),

@@ -28,7 +28,7 @@ export async function resetPassword(
   )
   const [reset] = await ctx.db.select().from(passwordResets).where(isUsable)
   if (!reset) throw linkExpired()
-  // 400 would mean a password that is too short (ERR-8).
+  // 400 would mean a password that is too short.
   await assertUncommonPassword(ctx, password, { code: 'conflict', field: 'password' })
   const passwordHash = await hashPassword(password)
 

@@ -20,7 +20,9 @@ export async function sendPasswordReset(ctx: Context, { email, reason }: ResetMa
   const title = 'Set a new password'
   const words = reason ? promotionWords(ctx) : resetWords(ctx, email)
   const mail = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
     title,
     preview: `Your link is good for ${LINK_MINUTES} minutes.`,
     blocks: [

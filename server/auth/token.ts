@@ -22,7 +22,7 @@ type ReadOptions = { now: Date; allowExpired?: boolean }
 
 /**
  * The claims of a token signed with any of the shop's secrets, optionally of an expired one; null for any other text,
- * also for a signed token without an expiry or with malformed ids (VAL-2, VAL-4).
+ * also for a signed token without an expiry or with malformed ids.
  */
 export async function readToken(
   secrets: TokenSecrets,

@@ -3,7 +3,7 @@ import { DEMO_ADMIN, DEMO_CUSTOMER } from '#server/demo-accounts.ts'
 import type { Services } from '#server/platform/context.ts'
 import { databaseHost } from '#server/platform/db/database.ts'
 
-/** The startup summary: the address, the demo's sign-ins and one line per service, embedded or real [API-124]. */
+/** The startup summary: the address, the demo's sign-ins and one line per service, embedded or real. */
 export function describeParts(config: Config, services: Services): string[] {
   const demoNote = (name: string, demo: string) => (name === 'demo' ? demo : name)
   return [

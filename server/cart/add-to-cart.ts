@@ -77,8 +77,7 @@ type Outcome = {
 }
 
 /**
- * One statement, because every round trip prolongs the cart's lock. The age of a cart starts with its first line
- * (DASH-18).
+ * One statement, because every round trip prolongs the cart's lock. The age of a cart starts with its first line.
  */
 async function writeAddition(
   { db, now }: Context,

@@ -62,7 +62,7 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
 
 const { description: _, ...columns } = shownProductColumns
 
-/** Units on hold for the owner of the cart are available to them (WANT-12). */
+/** Units on hold for the owner of the cart are available to them. */
 const reservedForOthers = sql<number>`${products.reserved} - (select count(*)::int from holds
   where holds.product_id = ${products.id} and holds.user_id = ${carts.userId} and holds.state = 'active')`
 

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
-/** One cart per user. `createdAt` restarts when an empty cart gets its first line (DASH-18). */
+/** One cart per user. `createdAt` restarts when an empty cart gets its first line. */
 export const carts = pgTable(
   'carts',
   {

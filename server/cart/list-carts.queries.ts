@@ -14,7 +14,7 @@ import { cartLines, carts } from './cart.tables.ts'
 
 type Query = CallInput<'GET /carts'>['query']
 
-/** All carts with at least one line, with their users. Abandoned means the same as on the dashboard (DASH-18). */
+/** All carts with at least one line, with their users. Abandoned means the same as on the dashboard. */
 export async function listCarts(ctx: Context, query: Query): Promise<CallAnswer<'GET /carts'>> {
   const { page = 1, order = 'asc' } = query
   const limit = query.limit ?? (query.page === undefined ? ADMIN_UNPAGED_MAX : ADMIN_PAGE_SIZE)

@@ -13,7 +13,7 @@ import { isInShop } from './product-projection.ts'
 import { lockProducts } from './stock/index.ts'
 
 /**
- * Removes an offer from the shop permanently: from lists and carts, but not from the orders that sold it (API-79). A product
+ * Removes an offer from the shop permanently: from lists and carts, but not from the orders that sold it. A product
  * takes its variants along.
  * @throws AppError not-found
  */

@@ -122,7 +122,7 @@ async function readFound(ctx: Reader, { ids, ...found }: FoundBy): Promise<Liste
 
 const toId = ({ id }: { id: string }) => id
 
-/** The sticker of a used copy finds that copy, in every view (REC-35). */
+/** The sticker of a used copy finds that copy, in every view. */
 async function showCopy(ctx: Reader, list: ProductList, id: string): Promise<ProductPage> {
   const rows = [...(await readOffers(ctx, [id])).values()]
   const page = toPage(list, {

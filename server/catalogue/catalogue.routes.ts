@@ -65,7 +65,9 @@ export const catalogueHandlers: HandlersFor<
     success: true,
     product: withVersions(
       await createVariantOnce(ctx, {
-        ...{ productId: params.id, input, idempotencyKey: headers['idempotency-key'] },
+        productId: params.id,
+        input,
+        idempotencyKey: headers['idempotency-key'],
       }),
     ),
   }),
@@ -130,7 +132,7 @@ function toProductList({
   }
 }
 
-/** Undefined for the category `all` (LIST-5). */
+/** Undefined for the category `all`. */
 function toType(category: string): ProductType | undefined {
   if (category === 'all') return
   const type = productTypes.find((known) => known === category)

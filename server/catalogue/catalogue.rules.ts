@@ -50,7 +50,7 @@ const defaultOrder: Record<SortedField, Order> = {
   'catalogue-number': 'asc',
 }
 
-/** The sort for `sort` and `order` together; undefined when neither is given (API-71). */
+/** The sort for `sort` and `order` together; undefined when neither is given. */
 export function toProductSort({
   sort,
   order,
@@ -62,7 +62,7 @@ function isField(sort: SortedField | ProductSort): sort is SortedField {
   return Object.hasOwn(sortsByField, sort)
 }
 
-/** @throws AppError invalid-input for more than 6 images, the thumbnail included (IMG-1). */
+/** @throws AppError invalid-input for more than 6 images, the thumbnail included. */
 export function assertImagesFit(product: { thumbnail: string; images: readonly string[] }): void {
   const count = product.images.length + (product.thumbnail ? 1 : 0)
   if (count <= PRODUCT_IMAGES_MAX) return

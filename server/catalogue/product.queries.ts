@@ -77,7 +77,10 @@ const hasVariants = sql<boolean>`exists (select from products as variant
 function selectById({ db }: Context, name: string) {
   return db
     .select({
-      ...{ ...shownProductColumns, copy: copyColumns, option: optionColumns, drop: dropColumn },
+      ...shownProductColumns,
+      copy: copyColumns,
+      option: optionColumns,
+      drop: dropColumn,
       hasVariants,
       pressing: pressingColumns,
     })

@@ -18,7 +18,7 @@ import {
 } from './sitemap.rules.ts'
 
 /**
- * Serves `/sitemap.xml`: the categories, every product, every artist and label with records (REC-48), and the shop's own pages, or, when they exceed one sitemap, the index of
+ * Serves `/sitemap.xml`: the categories, every product, every artist and label with records, and the shop's own pages, or, when they exceed one sitemap, the index of
  * `/sitemap-1.xml`, `/sitemap-2.xml` etc.
  */
 export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {

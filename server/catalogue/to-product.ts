@@ -51,7 +51,8 @@ function toShipDate({ shipsOn }: ShownProductRow, { now, settings }: ShopTime) {
 function toVariantFields({ parentId, variantKind, copy, option, description }: ShownProductRow) {
   if (!parentId || !variantKind) return {}
   return {
-    ...{ parentId, variantKind },
+    parentId,
+    variantKind,
     ...(copy && { copy: toCopy(copy), description: describeCopy(copy, description) }),
     ...(copy?.wasCents && { wasPrice: toDollars(copy.wasCents) }),
     ...(option && { option }),

@@ -93,7 +93,7 @@ function withChangedPressing<P extends Product>(
   return isTouched ? readWithPressing(ctx, product) : Promise.resolve(product)
 }
 
-/** Orders of a pre-order show its new date at once (DROP-6). */
+/** Orders of a pre-order show its new date at once. */
 async function announceDates({ db, jobs }: Context, before: Product, after: Product) {
   const datesOf = ({ shipsOn, albumInfo }: Product) => [shipsOn, albumInfo?.releaseDate]
   if (isDeepStrictEqual(datesOf(before), datesOf(after))) return

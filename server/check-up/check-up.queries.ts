@@ -29,7 +29,8 @@ export async function getLatestCheckUp(ctx: Reader): Promise<CheckUp | undefined
     _id: latest.id,
     startedAt: latest.startedAt.toISOString(),
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
-    ...{ done, total: checks.length },
+    done,
+    total: checks.length,
     ...(running && { running: running.key }),
     openFindings: checks.reduce((sum, { openFindings }) => sum + openFindings, 0),
     checks: checks.map(({ openFindings: _, ...check }) => check),
@@ -53,7 +54,9 @@ async function listResults(ctx: Reader, { isRunning }: { isRunning: boolean }): 
     const { state = 'waiting', note, lastRunAt, totalFindings = 0 } = results.get(key) ?? {}
     const isInterrupted = !isRunning && (state === 'waiting' || state === 'running')
     return {
-      ...{ key, title: findCheck(key).title, state },
+      key,
+      title: findCheck(key).title,
+      state,
       ...(lastRunAt && { lastRunAt: lastRunAt.toISOString() }),
       ...(note && { note }),
       ...(isInterrupted && interrupted),
@@ -100,7 +103,9 @@ function selectFindings({ db }: Reader) {
 function toFinding({ finding, email }: { finding: FindingRow; email: string | null }): Finding {
   const { dismissedReason: reason, dismissedAt, repairText, choices } = finding
   return {
-    ...{ _id: finding.id, check: finding.checkKey, text: finding.text },
+    _id: finding.id,
+    check: finding.checkKey,
+    text: finding.text,
     ...(finding.link !== null && { link: finding.link }),
     since: finding.since.toISOString(),
     ...(repairText !== null && { repair: { text: repairText, ...(choices && { choices }) } }),

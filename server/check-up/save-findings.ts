@@ -6,7 +6,7 @@ import type { Found, Problem } from './data-check.ts'
 
 /**
  * Replaces the findings of a check. A problem that was found before keeps its id and its time, and its dismissal unless its facts
- * have changed (CHECK-19).
+ * have changed.
  */
 export async function saveFindings(ctx: Context, key: CheckKey, found: Found): Promise<void> {
   const now = ctx.clock()
@@ -37,7 +37,12 @@ export async function saveFindings(ctx: Context, key: CheckKey, found: Found): P
 
 function toRow({ subject, text, link, facts, repair, since }: Problem, now: Date) {
   return {
-    ...{ subject, text, link: link ?? null, facts, since: since ?? now },
-    ...{ repairText: repair?.text ?? null, choices: repair?.choices ?? null },
+    subject,
+    text,
+    link: link ?? null,
+    facts,
+    since: since ?? now,
+    repairText: repair?.text ?? null,
+    choices: repair?.choices ?? null,
   }
 }

@@ -9,7 +9,7 @@ import { isIdAmong, PROBLEMS_MAX } from './list-problems.ts'
 const REST_PER_WORK = 4
 /** Longer work was a wait for another service. */
 const REST_MAX_MS = 5_000
-/** Later than this after its start a check-up rests no more: it ends within a minute (CHECK-1). */
+/** Later than this after its start a check-up rests no more: it ends within a minute. */
 const RESTS_END_MS = 40_000
 /** 16 MB of products: a smaller shop needs no rests. */
 const SMALL_SHOP_PAGES = 2048

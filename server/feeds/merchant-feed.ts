@@ -57,7 +57,7 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
   return `<item>\n${lines.join('\n')}\n${shipping}\n</item>\n`
 }
 
-/** Google rejects `no` for a record that has a barcode or a catalogue number (REC-41). */
+/** Google rejects `no` for a record that has a barcode or a catalogue number. */
 function toIdentifiers({ pressing }: Product): [name: string, text: string | undefined][] {
   const gtin = pressing?.gtins[0]
   const mpn = pressing?.labels.find(({ catalogueNumber }) => catalogueNumber)?.catalogueNumber

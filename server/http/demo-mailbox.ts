@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/context.ts'
 import type { StoredMail } from '#server/platform/mail/index.ts'
 import { sendStaticPage } from './errors/static-page.ts'
 
-/** Shows the mails stored by the demo as pages and, for scripts, as JSON (API-115). */
+/** Shows the mails stored by the demo as pages and, for scripts, as JSON. */
 export function registerDemoMailbox(app: FastifyInstance, { mailer, settings }: Services): void {
   app.get('/dev/mail.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

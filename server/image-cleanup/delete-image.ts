@@ -7,7 +7,7 @@ import { isReferenced } from './image-references.queries.ts'
 
 /**
  * The image is gone afterwards, whether or not it was there, unless something shows it: another product, or a past
- * order (API-79). Then it stays until the job finds that nothing does.
+ * order. Then it stays until the job finds that nothing does.
  */
 export async function deleteImage(ctx: Context, publicId: string): Promise<void> {
   if (!isPublicId(publicId)) return

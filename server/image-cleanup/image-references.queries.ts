@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 /** The address of an image in Markdown. */
 const IN_TEXT = String.raw`/images/[\w-]+\.webp`
 
-/** References of archived products count too, those of earlier versions of pages, and the photos of sold copies (COPY-29). */
+/** References of archived products count too, those of earlier versions of pages, and the photos of sold copies. */
 const shown = sql`(
   select ${products.thumbnail} as url from ${products}
   union all select unnest(${products.images}) from ${products}

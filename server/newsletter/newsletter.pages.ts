@@ -67,7 +67,10 @@ function registerLink(
 ): void {
   const { settings: shop } = services
   const schema = (verb: string, description: string) => ({
-    ...{ operationId: `${verb}${name}`, summary, description, tags: ['newsletter'] },
+    operationId: `${verb}${name}`,
+    summary,
+    description,
+    tags: ['newsletter'],
     querystring: tokenQuery,
     response: { 200: fileOf('text/html', 'A page') },
   })

@@ -25,7 +25,9 @@ export async function sendConfirmation(ctx: Context, { email }: { email: string 
   const title = 'Please confirm your email'
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${secret}`
   const mail = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
     title,
     preview: `One click, and you get the ${shopName} newsletter.`,
     blocks: [

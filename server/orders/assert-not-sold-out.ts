@@ -22,13 +22,18 @@ export async function assertNotSoldOut(
   const { userId } = signedIn(ctx)
   if (!lines.every(({ productId }) => isId(productId))) return
   const { levels, drops } = await listSoldOut(ctx.db, {
-    ...{ userId, actor: actorName(ctx.actor), operation, key: key ?? null, lines },
+    userId,
+    actor: actorName(ctx.actor),
+    operation,
+    key: key ?? null,
+    lines,
   })
   if (levels.length === 0) return
   assertWithinDrops(
     drops.map((drop) => toLineDrop(ctx, drop)),
     {
-      ...{ lines, heldUnits: new Map() },
+      lines,
+      heldUnits: new Map(),
       leftByDrop: new Map(drops.map(({ dropId, left }) => [dropId, left])),
     },
   )

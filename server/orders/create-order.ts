@@ -169,9 +169,15 @@ async function insertOrder(
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
-    ...{ id, userId, ...contact, ...currentTerms(), expiresAt },
+    id,
+    userId,
+    ...contact,
+    ...currentTerms(),
+    expiresAt,
     totalCents: goodsCents - discountCents,
-    ...{ discountCodeId: code?.id ?? null, discountCode: code?.code ?? null, discountCents },
+    discountCodeId: code?.id ?? null,
+    discountCode: code?.code ?? null,
+    discountCents,
     discountCounted: code !== null,
     shipsOn: latestShipDate(frozen),
     createdAt: ctx.now,

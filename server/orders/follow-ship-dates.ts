@@ -16,7 +16,7 @@ type Moved = {
 
 /**
  * Gives orders that wait for a pre-order the ship date that its product has now, and enqueues one mail to each customer who paid
- * for it (DROP-6). A product without a date ships today. The dates are compared instead of announced, because a ship date can
+ * for it. A product without a date ships today. The dates are compared instead of announced, because a ship date can
  * change in many ways: by hand, by a file, with the release date of a pressing.
  */
 export async function followShipDates(ctx: Context): Promise<void> {

@@ -165,7 +165,8 @@ async function selectOrders(
     toOrder(order, {
       lines: lines.get(order.id) ?? [],
       parcels: parcels.get(order.id) ?? [],
-      ...{ user, forAdmin },
+      user,
+      forAdmin,
     }),
   )
 }

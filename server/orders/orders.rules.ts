@@ -23,7 +23,7 @@ type DatedOffer = {
   releaseDate: string | null
 }
 
-/** The ship date of an offer that is a pre-order today (DROP-1), by the rule of contract/availability.ts; otherwise null. */
+/** The ship date of an offer that is a pre-order today, by the rule of contract/availability.ts; otherwise null. */
 export function shipDateOf(offer: DatedOffer, today: string): string | null {
   const day = offer.variantKind === 'used' ? null : (offer.shipsOn ?? offer.releaseDate)
   return day && day > today ? day : null

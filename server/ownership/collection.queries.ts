@@ -27,7 +27,12 @@ export async function listCollection(
 function toItem(row: typeof collectionItems.$inferSelect): CollectionItem {
   const { id, kind, artist, title, label, catalogueNumber, discogsReleaseId, productId } = row
   return {
-    ...{ _id: id, kind, artist, title, label, catalogueNumber },
+    _id: id,
+    kind,
+    artist,
+    title,
+    label,
+    catalogueNumber,
     ...(discogsReleaseId !== null && { discogsReleaseId }),
     ...(productId !== null && { productId }),
   }

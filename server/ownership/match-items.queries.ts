@@ -5,14 +5,17 @@ import { type FileItem, toNumbers } from './collection-file.rules.ts'
 type Match = { place: number; productId: string }
 
 /**
- * The record of each item, by its place: by release id, then by number and artist (OWN-4). One statement for a batch.
+ * The record of each item, by its place: by release id, then by number and artist. One statement for a batch.
  */
 export async function matchItems(
   { db }: Context,
   items: readonly FileItem[],
 ): Promise<Map<number, string>> {
   const wanted = items.map(({ artist, catalogueNumber, discogsReleaseId }, place) => ({
-    ...{ place, artist, discogsReleaseId, numbers: toNumbers(catalogueNumber) },
+    place,
+    artist,
+    discogsReleaseId,
+    numbers: toNumbers(catalogueNumber),
   }))
   const { rows } = await db.execute<Match>(sql`
     with wanted as (

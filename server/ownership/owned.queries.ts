@@ -53,7 +53,7 @@ async function findBought(
   return { on: toShopDay(order.paidAt, settings.timezone), orderId: order.orderId }
 }
 
-/** Other records of the same artist and title that the user bought here or lists in a collection file (OWN-3). */
+/** Other records of the same artist and title that the user bought here or lists in a collection file. */
 async function listOtherPressings(
   { db }: Context,
   userId: string,

@@ -17,7 +17,10 @@ export async function getShownPage(ctx: Context, slug: string): Promise<ShownPag
   const { title, description, text, updatedAt } = row
   const contact = slug === 'contact' ? findContact(ctx) : undefined
   return {
-    ...{ slug, title, description, content: await renderPage(ctx, text) },
+    slug,
+    title,
+    description,
+    content: await renderPage(ctx, text),
     updatedAt: updatedAt.toISOString(),
     ...(contact && { contact }),
   }
@@ -62,7 +65,11 @@ export async function listPageVersions({ db }: Context, id: string): Promise<Pag
     .where(eq(pageVersions.pageId, id))
     .orderBy(desc(pageVersions.number))
   return rows.map(({ number, title, description, text, createdAt }) => ({
-    ...{ _id: `${id}-${number}`, number, title, description, text },
+    _id: `${id}-${number}`,
+    number,
+    title,
+    description,
+    text,
     createdAt: createdAt.toISOString(),
   }))
 }

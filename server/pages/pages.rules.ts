@@ -33,7 +33,13 @@ export function assertPublishable({ isPublished, text }: PageInput): void {
 export function toShopPage(row: PageRow): ShopPage {
   const { id, slug, title, description, text, isPublished, isFixed, updatedAt } = row
   return {
-    ...{ _id: id, slug, title, description, text, isPublished, isFixed },
+    _id: id,
+    slug,
+    title,
+    description,
+    text,
+    isPublished,
+    isFixed,
     updatedAt: updatedAt.toISOString(),
     version: toPageVersion(row),
   }

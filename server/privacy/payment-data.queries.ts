@@ -17,8 +17,12 @@ export async function listRefunds(ctx: Context, userId: string): Promise<Account
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderRefunds.createdAt))
   return rows.map(({ refund: { orderId, createdAt, amountCents, state, reason }, currency }) => ({
-    ...{ orderId, at: createdAt.toISOString(), amount: toDollars(amountCents), currency },
-    ...{ state, reason },
+    orderId,
+    at: createdAt.toISOString(),
+    amount: toDollars(amountCents),
+    currency,
+    state,
+    reason,
   }))
 }
 
@@ -33,8 +37,12 @@ export async function listDisputes(
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderDisputes.createdAt))
   return rows.map(({ orderId, dispute: { createdAt, amountCents, currency, reason, status } }) => ({
-    ...{ orderId, at: createdAt.toISOString(), amount: toDollars(amountCents), currency },
-    ...{ reason, status },
+    orderId,
+    at: createdAt.toISOString(),
+    amount: toDollars(amountCents),
+    currency,
+    reason,
+    status,
   }))
 }
 
@@ -53,7 +61,9 @@ export async function listPaymentEvents(
     .where(eq(orders.userId, userId))
     .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
   return rows.map(({ orderId, event: { type, receivedAt, payload } }) => ({
-    ...{ orderId, type, receivedAt: receivedAt.toISOString() },
+    orderId,
+    type,
+    receivedAt: receivedAt.toISOString(),
     content: payload as Record<string, unknown>,
   }))
 }

@@ -29,7 +29,8 @@ export async function planShopProfileUndo(
   const isChanged = (later: Parameters<typeof toChangedFields>[0]) =>
     toChangedFields(later).filter((field) => fields.includes(field))
   return {
-    ...{ before: entry.after, after: entry.before },
+    before: entry.after,
+    after: entry.before,
     conflicts: findLaterChanges(entry, isChanged),
     apply: async (ctx) => {
       const ifMatch = `"${toProfileVersion(current)}"`

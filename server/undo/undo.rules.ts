@@ -20,7 +20,10 @@ export function toPreview(
     return { ...planned, ...nothing, seen: toVersion('undo', String(entry.id)) }
   }
   const changes = planned.map(({ entry: { subjectId, subjectName }, plan }) => ({
-    ...{ subjectId, subjectName, before: plan.before, after: plan.after },
+    subjectId,
+    subjectName,
+    before: plan.before,
+    after: plan.after,
   }))
   const conflicts = planned.flatMap(({ entry: { subjectName }, plan }) =>
     plan.conflicts.map((conflict) => ({ subjectName, ...conflict })),

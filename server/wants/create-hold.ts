@@ -22,7 +22,7 @@ import { holds } from './wants.tables.ts'
 type NewHold = { productId: string; userId: string; hours: number }
 
 /**
- * Holds one unit of an offer for a customer until these hours have passed, before the queue of its product (WANT-20).
+ * Holds one unit of an offer for a customer until these hours have passed, before the queue of its product.
  * @throws AppError not-found for the offer or the user; conflict when no unit is available, or the customer has
  * too many holds or reaches the limit of the offer with those they have
  */

@@ -21,7 +21,7 @@ export async function listDueHolds(ctx: Context): Promise<HoldRow[]> {
     .limit(HOLDS_PER_RUN)
 }
 
-/** Ends the hold if its time is over, and counts it as missed (WANT-17). Its unit goes to the next customer. */
+/** Ends the hold if its time is over, and counts it as missed. Its unit goes to the next customer. */
 export async function expireHold(ctx: Context, holdId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const [due] = await ctx.db

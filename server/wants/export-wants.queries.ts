@@ -25,7 +25,11 @@ async function listWants({ db }: Context, userId: string): Promise<AccountExport
     const { productId, createdAt, maxCents, minMediaRank, acceptsNew, missedHolds } = want
     const minMediaGrade = mediaGrades[mediaGrades.length - (minMediaRank ?? 0)]
     return {
-      ...{ productId, name, wantedAt: createdAt.toISOString(), acceptsNew, missedHolds },
+      productId,
+      name,
+      wantedAt: createdAt.toISOString(),
+      acceptsNew,
+      missedHolds,
       ...(maxCents !== null && { maxPrice: toDollars(maxCents) }),
       ...(minMediaGrade && { minMediaGrade }),
       isPaused: want.pausedAt !== null,
@@ -43,7 +47,11 @@ async function listHolds({ db }: Context, userId: string): Promise<AccountExport
   return rows.map(({ name, hold }) => {
     const { productId, source, state, createdAt, mailedAt, expiresAt, orderId } = hold
     return {
-      ...{ productId, name, source, state, heldAt: createdAt.toISOString() },
+      productId,
+      name,
+      source,
+      state,
+      heldAt: createdAt.toISOString(),
       ...(mailedAt && { mailedAt: mailedAt.toISOString() }),
       ...(expiresAt && { endsAt: expiresAt.toISOString() }),
       ...(orderId && { orderId }),

@@ -8,7 +8,7 @@ import { holds, wants } from './wants.tables.ts'
 
 type Purchase = { orderId: string; userId: string | null; lines: readonly StockLine[] }
 
-/** Ends the customer's wants of the products that the order has bought, and other holds for those wants (WANT-18). */
+/** Ends the customer's wants of the products that the order has bought, and other holds for those wants. */
 export async function recordPurchase(
   ctx: Context,
   { orderId, userId, lines }: Purchase,

@@ -21,7 +21,10 @@ export async function showHolds(
     const user = userId ? customers.get(userId) : undefined
     return [
       {
-        ...{ _id: id, source, state, createdAt: createdAt.toISOString() },
+        _id: id,
+        source,
+        state,
+        createdAt: createdAt.toISOString(),
         expiresAt: endOf(row, ctx.settings.holdHours).toISOString(),
         product: toProduct(offer, ctx),
         ...(orderId !== null && { orderId }),

@@ -48,7 +48,10 @@ function toWant(row: ReadRow): Omit<Want, 'product' | 'hold'> {
     createdAt: createdAt.toISOString(),
     ...(maxCents !== null && { maxPrice: toDollars(maxCents) }),
     ...(minMediaGrade && { minMediaGrade }),
-    ...{ acceptsNew, ahead: row.ahead, missedHolds, isPaused: pausedAt !== null },
+    acceptsNew,
+    ahead: row.ahead,
+    missedHolds,
+    isPaused: pausedAt !== null,
   }
 }
 

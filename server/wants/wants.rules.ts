@@ -24,7 +24,7 @@ export function unmailedSince(now: Date, holdHours: number): Date {
   return new Date(now.getTime() - MAIL_MS - holdHours * HOUR_MS)
 }
 
-/** An offer that meets a want already (WANT-3). `grade` is a media grade or a condition; null for new units. */
+/** An offer that meets a want already. `grade` is a media grade or a condition; null for new units. */
 export type MeetingOffer = { priceCents: number; grade: string | null }
 
 export function toMeetingText({ priceCents, grade }: MeetingOffer): string {

@@ -51,8 +51,11 @@ describe('a refused start prints one line and leaves nothing running', () => {
     const port = await takenPort()
     // A demo would be filled first.
     const line = await refusal({
-      ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: 'off' },
-      ...{ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a password of the owner' },
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DEMO: 'off',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'a password of the owner',
     })
     expect(line).toContain(`Port ${port} is in use`)
   })

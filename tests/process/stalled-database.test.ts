@@ -22,8 +22,11 @@ test('without a response of the database /api/ready fails after 3 s and calls af
   onTestFinished(() => database.stop())
   const port = await findFreePort()
   const shop = startShop(temporaryFolder(), {
-    ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ DEMO: 'off', DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32) },
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DEMO: 'off',
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'x'.repeat(32),
   })
   await untilOpen(shop)
   const at = (path: string) => `http://127.0.0.1:${port}/api${path}`

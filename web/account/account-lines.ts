@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { formatMonth } from '#web/lib/format/format-day.ts'
 
-/** The two lines of the side menu: name over email, or email over the registration date (SHELL-11 to SHELL-15). */
+/** The two lines of the side menu: name over email, or email over the registration date. */
 export function toAccountLines({ email, createdAt, profile }: User): {
   first: string
   second: string

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type State = { state: 'idle' | 'sending' | 'done' } | { state: 'failed'; error: unknown }
 
-/** The link of a mail: opening it does nothing, only the press does, because mail programs open links too (DROP-15). */
+/** The link of a mail: opening it does nothing, only the press does, because mail programs open links too. */
 export default function ConfirmEmail() {
   const [params] = useSearchParams()
   const [sent, setSent] = useState<State>({ state: 'idle' })

@@ -31,7 +31,7 @@ export function countItems(entries: readonly CartEntry[]): number {
   return entries.reduce((sum, entry) => sum + entry.quantity, 0)
 }
 
-/** Parses stored text. Discards anything but a list, and invalid entries of a list (CART-6). */
+/** Parses stored text. Discards anything but a list, and invalid entries of a list. */
 export function parseEntries(text: string | null): CartEntry[] {
   const stored = parseJson(text)
   if (!Array.isArray(stored)) return []

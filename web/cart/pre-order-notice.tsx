@@ -11,7 +11,7 @@ type PreOrderNoticeProps = {
   onSeparate: (isSeparate: boolean) => void
 }
 
-/** When a cart with a pre-order ships, and the way to order the rest separately (DROP-4). */
+/** When a cart with a pre-order ships, and the way to order the rest separately. */
 export function PreOrderNotice(props: PreOrderNoticeProps) {
   const { shipsOn, canSeparate, isSeparate, onSeparate } = props
   const { today } = useShopSettings()

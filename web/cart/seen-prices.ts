@@ -2,7 +2,7 @@ import { createStoredReader, createStoredText } from '#web/lib/storage.ts'
 import { useStore } from '#web/lib/store.ts'
 import { parseSeenPrices, type SeenPrices, withSeenPrice } from './price-changes.ts'
 
-/** Stored beside the cart: an entry of the cart is only its product and its quantity (CART-3). */
+/** Stored beside the cart: an entry of the cart is only its product and its quantity. */
 const stored = createStoredText('cart-seen')
 
 const readSeenPrices = createStoredReader(stored, parseSeenPrices)

@@ -2,7 +2,7 @@ import { toShipDate } from '#contract/availability.ts'
 import { createStore } from '#web/lib/store.ts'
 import type { CartItem } from './use-cart-products.ts'
 
-/** Whether the pre-orders of the cart wait for a second checkout (DROP-4); true until the cart has no other rows. */
+/** Whether the pre-orders of the cart wait for a second checkout; true until the cart has no other rows. */
 export const separateStore = createStore(false)
 
 /** The rows of a pre-order, and the day on which the last of them ships; empty without one. */

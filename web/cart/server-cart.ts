@@ -18,7 +18,7 @@ export function cartQuery(userId: string) {
   })
 }
 
-/** A response may contain one cart or a list of carts, of which the first counts (CART-9). */
+/** A response may contain one cart or a list of carts, of which the first counts. */
 export function toOneCart(cart: Cart | readonly Cart[]): Cart | null {
   return 'products' in cart ? cart : (cart[0] ?? null)
 }

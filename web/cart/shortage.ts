@@ -12,7 +12,9 @@ export function listShortages(lines: readonly Line[]): Shortage[] {
     product && product.available < quantity
       ? [
           {
-            ...{ productId, name: product.name, available: Math.max(0, product.available) },
+            productId,
+            name: product.name,
+            available: Math.max(0, product.available),
             ...(product.copy && { copy: product.copy }),
           },
         ]
@@ -26,7 +28,7 @@ export function toShortageText({ name, available, copy }: Shortage): string {
   return `Of ${name} only ${available} ${available === 1 ? 'is' : 'are'} left.`
 }
 
-/** As the server rejects the order (COPY-26). */
+/** As the server rejects the order. */
 function toCopyShortageText(name: string, available: number, copy: Copy): string {
   const which = `The ${copy.mediaGrade ?? copy.condition} copy of "${name}"`
   return available === 0 ? `${which} is no longer available.` : `${which} is one piece.`

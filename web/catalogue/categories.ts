@@ -2,7 +2,7 @@ import type { ProductType } from '#contract/catalogue.ts'
 
 export type Category = 'all' | ProductType
 
-/** The categories of the shop: all products, and one for each product type (LIST-5). */
+/** The categories of the shop: all products, and one for each product type. */
 const labels: Readonly<Record<Category, string>> = {
   all: 'All Products',
   vinyl: 'Vinyl',

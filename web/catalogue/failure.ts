@@ -5,7 +5,7 @@ import { isApiError } from '#contract/client.ts'
 export type Failure = {
   message: string
   serverMessage: string
-  /** 500 also without a response (ERR-22). */
+  /** 500 also without a response. */
   statusCode: number
   isUnanswered: boolean
 }
@@ -34,7 +34,7 @@ function readData(data: unknown): Omit<Failure, 'statusCode'> {
   }
 }
 
-/** The reason why a product cannot be shown: the server's message takes precedence (ERR-18 to ERR-21). */
+/** The reason why a product cannot be shown: the server's message takes precedence. */
 export function productFailureText({ serverMessage, statusCode, isUnanswered }: Failure): string {
   if (serverMessage) return serverMessage
   if (isUnanswered) return 'Failed to fetch product'

@@ -4,12 +4,19 @@ import { toRunningTime } from '#contract/track-list.ts'
 
 /** The formats that schema.org knows. */
 const releaseFormats: Record<string, 'VinylFormat' | 'CDFormat' | 'CassetteFormat'> = {
-  ...{ Vinyl: 'VinylFormat', Acetate: 'VinylFormat', 'Flexi-disc': 'VinylFormat' },
-  ...{ 'Lathe Cut': 'VinylFormat', Shellac: 'VinylFormat', 'Box Set': 'VinylFormat' },
-  ...{ CD: 'CDFormat', CDr: 'CDFormat', SACD: 'CDFormat', Cassette: 'CassetteFormat' },
+  Vinyl: 'VinylFormat',
+  Acetate: 'VinylFormat',
+  'Flexi-disc': 'VinylFormat',
+  'Lathe Cut': 'VinylFormat',
+  Shellac: 'VinylFormat',
+  'Box Set': 'VinylFormat',
+  CD: 'CDFormat',
+  CDr: 'CDFormat',
+  SACD: 'CDFormat',
+  Cassette: 'CassetteFormat',
 }
 
-/** The pressing of a record (REC-39); undefined without one. */
+/** The pressing of a record; undefined without one. */
 export function releaseData(
   { name, pressing, albumInfo }: Product,
   url: string,

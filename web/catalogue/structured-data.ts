@@ -31,7 +31,7 @@ export function breadcrumbData(
 /** A product with all its offers, when it has more than one. */
 type Described = Product & { offers?: readonly OfferData[] }
 
-/** The product with each offer that can be bought, and the release and the album of a record (REC-39, REC-40). */
+/** The product with each offer that can be bought, and the release and the album of a record. */
 export function productData(product: Described, path: string, terms: OfferTerms): Graph {
   const { publicUrl } = terms
   const { _id, name, description, brand, thumbnail, images } = product

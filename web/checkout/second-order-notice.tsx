@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { takeSecondOrder } from './second-order.ts'
 
-/** After an order without the pre-orders of the cart: the way to the second checkout (DROP-4). */
+/** After an order without the pre-orders of the cart: the way to the second checkout. */
 export function SecondOrder() {
   const [isWaiting, setIsWaiting] = useState(false)
   useEffect(() => {

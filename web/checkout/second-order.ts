@@ -1,6 +1,6 @@
 const key = 'second-order'
 
-/** Whether rows of the cart wait for a second order, for the page after the payment of the first (DROP-4). */
+/** Whether rows of the cart wait for a second order, for the page after the payment of the first. */
 export function rememberSecondOrder(isWaiting: boolean): void {
   try {
     if (isWaiting) sessionStorage.setItem(key, 'true')

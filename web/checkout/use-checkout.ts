@@ -83,7 +83,7 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
 
 type Products = readonly { productId: string; quantity: number }[]
 
-/** A response without the payment page's URL is a failure (CHK-6). */
+/** A response without the payment page's URL is a failure. */
 async function placeOrder(products: Products, code: string | undefined, key: string) {
   const answer = await api('POST /orders', {
     body: {

@@ -51,7 +51,7 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
   )
 }
 
-/** Nothing unless the order waits for a pre-order (DROP-5). */
+/** Nothing unless the order waits for a pre-order. */
 function ShipDate({ order }: { order: Order }) {
   const text = toShipText(order)
   if (text === '') return null

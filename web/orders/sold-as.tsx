@@ -8,7 +8,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 const lightbox = lazyModule(async () => (await import('#web/ui/lightbox.tsx')).Lightbox)
 
-/** How a used copy was described when it was sold, with its notes and photos on request (COPY-30). */
+/** How a used copy was described when it was sold, with its notes and photos on request. */
 export function SoldAsDetails({ soldAs }: { soldAs: SoldAs }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: page }) => {
   if (!page) return pageMeta(matches, { title: 'Not Found', hidden: true })
   const { slug, title, description } = page
   return pageMeta(matches, {
-    ...{ title, path: toPagePath(slug) },
+    title,
+    path: toPagePath(slug),
     ...(description && { description }),
   })
 }

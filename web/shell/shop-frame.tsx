@@ -25,7 +25,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The "not found" page has none under these URLs either (SHELL-25). */
+/** The "not found" page has none under these URLs either. */
 function hasFooter(pathname: string): boolean {
   return !/^\/(admin|auth|reset-password)(?=\/|$)/.test(pathname)
 }

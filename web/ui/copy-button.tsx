@@ -13,7 +13,7 @@ export type CopyButtonProps = {
   className?: string
 }
 
-/** Copies and shows "Copied!" for 2 s. A refusal of the clipboard is only logged (ERR-42). */
+/** Copies and shows "Copied!" for 2 s. A refusal of the clipboard is only logged. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
 

@@ -5,7 +5,7 @@ const windowSize = 5
 /**
  * The page buttons to show, in order. Up to 5 pages: all of them. Above: a window of exactly 5 around
  * the current page, shifted to stay within 1 and `totalPages`, plus the first and the last page, with
- * a gap where pages are left out (LIST-44).
+ * a gap where pages are left out.
  */
 export function pageWindow(currentPage: number, totalPages: number): PageSlot[] {
   const width = Math.min(windowSize, totalPages)

@@ -13,7 +13,7 @@ const kinds = [
   { value: 'wantlist', label: 'Wantlist: what you want' },
 ] as const
 
-/** The customer's own Discogs files (OWN-4, OWN-5). */
+/** The customer's own Discogs files. */
 export function CollectionFile() {
   const { user } = useSession()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ const OwnSection = lazy(async () => ({
 
 type OwnPartsProps = { product: Pick<Product, '_id' | 'available' | 'type'>; isSoldOut: boolean }
 
-/** The customer's part of a product page. A visitor gets the link to sign in, which comes back (WANT-1). */
+/** The customer's part of a product page. A visitor gets the link to sign in, which comes back. */
 export function OwnParts(props: OwnPartsProps) {
   const location = useLocation()
   const link = props.isSoldOut && (

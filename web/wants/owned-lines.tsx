@@ -4,7 +4,7 @@ import { useSession } from '#web/account/index.ts'
 import { toOwnedDay, toPressingText } from '#web/lib/format/want-texts.ts'
 import { ownedQuery } from './wants-query.ts'
 
-/** The purchases and pressings of this record that the customer has already (OWN-1, OWN-3, OWN-5). */
+/** The purchases and pressings of this record that the customer has already. */
 export function OwnedLines({ productId }: { productId: string }) {
   const { user } = useSession()
   const { data } = useQuery({

@@ -6,7 +6,7 @@ const OwnedText = lazy(async () => ({
   default: (await retryImport(() => import('./owned-text.tsx'))).OwnedText,
 }))
 
-/** "You already have this." in the cart of a customer who does (OWN-2). */
+/** "You already have this." in the cart of a customer who does. */
 export function OwnedNote({ productId }: { productId: string }) {
   if (!useToken()) return null
   return (

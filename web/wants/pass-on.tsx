@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useWantChanges } from './use-want-changes.ts'
 
-/** The answer to a hold: opening the link of the mail does nothing, only the press does (WANT-15). */
+/** The answer to a hold: opening the link of the mail does nothing, only the press does. */
 export function PassOn({ hold }: { hold: Hold | undefined }) {
   const { release } = useWantChanges()
   if (release.isSuccess) {

@@ -24,7 +24,7 @@ const grades = [
   ...mediaGrades.map((grade) => ({ value: grade, label: toGradeLimit(grade) })),
 ] as const
 
-/** The limits of a want (WANT-2). Without any it accepts everything. */
+/** The limits of a want. Without any it accepts everything. */
 export function WantForm({ product, want, onClose }: WantFormProps) {
   const [price, setPrice] = useState(
     want?.maxPrice === undefined ? '' : toTyped(want.maxPrice, 'amount'),

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api/api.ts'
 export const wantsKey = 'wants'
 export const ownedKey = 'owned'
 
-/** An ended hold leaves the page within this: the shop passes its unit on within a minute (WANT-16). */
+/** An ended hold leaves the page within this: the shop passes its unit on within a minute. */
 const ENDED_POLL_MS = 30_000
 
 /** When to load again because a hold ends; false without one. */

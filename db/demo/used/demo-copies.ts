@@ -60,8 +60,14 @@ function chooseRecords(): DemoProduct[] {
 
 /** The part of the price of a new copy, best grade first. */
 const partOfPrice: Record<MediaGrade, number> = {
-  ...{ M: 0.92, NM: 0.75, 'VG+': 0.58, VG: 0.4 },
-  ...{ 'G+': 0.26, G: 0.18, F: 0.12, P: 0.08 },
+  M: 0.92,
+  NM: 0.75,
+  'VG+': 0.58,
+  VG: 0.4,
+  'G+': 0.26,
+  G: 0.18,
+  F: 0.12,
+  P: 0.08,
 }
 
 /** As often as a shop has them. */
@@ -112,8 +118,13 @@ function shared(
   const listedDaysAgo = Math.min(product.daysAgo, Math.round(1 + 220 * random.next() ** 1.6))
   const floor = random.chance(0.3) ? { floorCents: Math.round(priceCents * 0.006) * 100 } : {}
   return {
-    ...{ key: `${product.key}-used-${place + 1}`, productKey: product.key, priceCents, lot },
-    ...{ acquiredFrom, listedDaysAgo, ...floor },
+    key: `${product.key}-used-${place + 1}`,
+    productKey: product.key,
+    priceCents,
+    lot,
+    acquiredFrom,
+    listedDaysAgo,
+    ...floor,
     state: drawState(random, listedDaysAgo),
     acquiredDaysAgo: listedDaysAgo + random.whole(0, 30),
     costCents: Math.round((priceCents * random.between(0.3, 0.5)) / 50) * 50,
@@ -151,7 +162,9 @@ function drawDecks(): DemoCopy[] {
       const priceCents = Math.round((product.priceCents * deckPrices[condition]) / 500) * 500
       return {
         ...shared(random, product, { place, priceCents }),
-        ...{ state: 'on-sale' as const, condition, isPlayGraded: false },
+        state: 'on-sale' as const,
+        condition,
+        isPlayGraded: false,
         notes: random.pick(deckNotes[condition]),
         location: `Workshop ${random.whole(1, 3)}`,
       }

@@ -36,7 +36,11 @@ export function toPressing(product: DemoProduct, album: DemoAlbum, place: number
   const number = catalogueNumberOf(product)
   const isReissue = media[0]?.descriptions.includes('Reissue') ?? false
   return {
-    ...{ format, media, country: countryOf(product.brand), styles: [], notes: '' },
+    format,
+    media,
+    country: countryOf(product.brand),
+    styles: [],
+    notes: '',
     released: isReissue ? '2014' : random.pick([album.releaseDate, album.releaseDate.slice(0, 4)]),
     ...(isReissue ? { originalYear: year } : {}),
     edition: isReissue ? 'Half-speed master' : '',
@@ -109,6 +113,7 @@ function toTracks(
       ? `${SIDES[Math.floor(index / perSide)] ?? 'A'}${(index % perSide) + 1}`
       : String(index + 1),
     ...(random ? { seconds: random.whole(128, 412) } : {}),
-    ...{ isHeading: false, artist: '' },
+    isHeading: false,
+    artist: '',
   }))
 }

@@ -13,7 +13,7 @@ type Wanted = GivenRate & { includeUnlinked?: boolean | undefined }
 
 /**
  * Writes a snapshot of the three files, once per idempotency key. Changes no used copy: until the export is marked as
- * uploaded, a later one has the same rows (CSV-32).
+ * uploaded, a later one has the same rows.
  * @throws AppError invalid-input for a currency without a rate; conflict when the key was used for another export
  */
 export async function createDiscogsExport(
@@ -49,8 +49,11 @@ async function writeExport(
   await ctx.db
     .update(discogsExports)
     .set({
-      ...{ addCount: counts.add, changeCount: counts.change, deleteCount: counts.delete },
-      ...{ withoutReleaseId, unlinkedCount: includeUnlinked ? 0 : unlinked },
+      addCount: counts.add,
+      changeCount: counts.change,
+      deleteCount: counts.delete,
+      withoutReleaseId,
+      unlinkedCount: includeUnlinked ? 0 : unlinked,
     })
     .where(eq(discogsExports.id, created.id))
   const { add, change, delete: deleted } = counts

@@ -29,7 +29,11 @@ export async function describeExport(ctx: Context, record: ExportRecord): Promis
   const { id, createdAt, uploadedAt, currency, rate, withoutReleaseId, unlinkedCount } = record
   const byHand = await listByHand(ctx, id)
   return {
-    ...{ _id: id, createdAt: createdAt.toISOString(), currency, rate, withoutReleaseId },
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    currency,
+    rate,
+    withoutReleaseId,
     ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
     counts: { add: record.addCount, change: record.changeCount, delete: record.deleteCount },
     ...(unlinkedCount > 0 && { unlinked: unlinkedCount }),

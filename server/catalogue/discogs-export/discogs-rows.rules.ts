@@ -57,7 +57,7 @@ const toGradeName = (grade: keyof typeof gradeNames | null) => (grade ? gradeNam
 
 const columns = Object.keys(fields) as Column[]
 
-/** A row of the add file (CSV-24). Its number is the SKU, by which the next import finds the copy (CSV-30). */
+/** A row of the add file. Its number is the SKU, by which the next import finds the copy. */
 export function toAddRow(copy: CopyForDiscogs, rate: Rate): ExportRow {
   const sent = { ...toValues(copy, rate), externalId: copy.sku }
   const cells: Record<string, string> = {
@@ -82,8 +82,8 @@ export function chooseListed(copies: readonly CopyForDiscogs[]): CopyForDiscogs[
 }
 
 /**
- * The rows about a listing: its deletion when its copies are gone (CSV-29), otherwise the cells that differ from what Discogs
- * has (CSV-28), and the columns that were emptied here, which a change cannot say (section F.3).
+ * The rows about a listing: its deletion when its copies are gone, otherwise the cells that differ from what Discogs
+ * has, and the columns that were emptied here, which a change cannot say (section F.3).
  */
 export function toListingRows(copy: CopyForDiscogs, rate: Rate): ExportRow[] {
   const { discogsSent: before, discogsListingGroup: listingId, releaseId } = copy
@@ -128,7 +128,13 @@ function toValues(copy: CopyForDiscogs, { currency, rate }: Rate): DiscogsSent {
   const isPriceSame =
     before?.priceCents === priceCents && before.currency === currency && before.rate === rate
   return {
-    ...{ currency, rate, priceCents, mediaGrade, sleeveGrade, notes, location },
+    currency,
+    rate,
+    priceCents,
+    mediaGrade,
+    sleeveGrade,
+    notes,
+    location,
     price: isPriceSame ? before.price : toDiscogsPrice(priceCents, rate),
     weightGrams: copy.shippingWeightGrams,
     externalId: copy.discogsExternalId || copy.sku,

@@ -9,7 +9,7 @@ import { discogsExports } from './discogs-export.tables.ts'
 import { type ExportRecord, getExportRecord } from './discogs-exports.queries.ts'
 
 /**
- * Notes the values of exactly this snapshot as those that Discogs has (CSV-32). A second request changes nothing.
+ * Notes the values of exactly this snapshot as those that Discogs has. A second request changes nothing.
  * @throws AppError not-found; conflict when a later export was uploaded already
  */
 export async function markExportUploaded(ctx: Context, id: string): Promise<ExportRecord> {

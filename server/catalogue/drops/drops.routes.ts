@@ -12,14 +12,17 @@ export const dropHandlers: HandlersFor<Extract<keyof typeof dropCalls, Calls>> =
     const { drops, totalDrops } = await listDrops(ctx, query)
     const totalPages = Math.ceil(totalDrops / query.limit)
     return {
-      ...{ status: 'success', drops },
+      status: 'success',
+      drops,
       pagination: { currentPage: query.page, totalPages, totalDrops },
     }
   },
 
   'PUT /drops/:productId': async (ctx, { params, headers, body }) => {
     const { row, warning } = await saveDrop(ctx, {
-      ...{ productId: params.productId, input: body, ifMatch: headers['if-match'] },
+      productId: params.productId,
+      input: body,
+      ifMatch: headers['if-match'],
     })
     const drop = { ...toDrop(row, ctx.now), version: toDropVersion(row.productId, row) }
     return { status: 'success', drop, ...(warning && { warning }) }

@@ -20,7 +20,8 @@ export function toDrop(row: DropColumns, now: Date): Drop {
     ...(row.openSaleAt && { openSaleAt: row.openSaleAt.toISOString() }),
   }
   return {
-    ...{ mode, ...times },
+    mode,
+    ...times,
     ...(limitPerCustomer !== null && { limitPerCustomer }),
     ...(seed !== null && { seedHash: hashSeed(seed) }),
     ...(seed !== null && drawnAt && { seed }),
@@ -113,7 +114,7 @@ export function assertEntriesClosed(drop: DropColumns, now: Date): void {
   if (isRunning) throw new AppError('conflict', 'Entries are open.')
 }
 
-/** The pledge of Record Store Day: at most 20% above the list price (DROP-23). */
+/** The pledge of Record Store Day: at most 20% above the list price. */
 export function toPriceWarning(priceCents: number, listPrice: number | undefined) {
   const mostCents = Math.floor(toCents(listPrice ?? 0) * 1.2)
   if (listPrice === undefined || priceCents <= mostCents) return

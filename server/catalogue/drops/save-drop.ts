@@ -18,7 +18,7 @@ type Saved = { row: DropRow; warning?: string }
 type Given = { productId: string; input: DropInput; ifMatch?: string | undefined }
 
 /**
- * Sets the drop of an offer (DROP-9, DROP-13). The seed of a draw is made once and stays until another draw follows it.
+ * Sets the drop of an offer. The seed of a draw is made once and stays until another draw follows it.
  * @throws AppError not-found; invalid-input; conflict for a draw whose entries are open; precondition-failed when the drop has
  * changed since `ifMatch`
  */

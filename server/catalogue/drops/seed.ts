@@ -3,12 +3,12 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 /** The seed of a draw: 32 random bytes, in lower-case hex. */
 export const newSeed = () => randomBytes(32).toString('hex')
 
-/** The SHA-256 of the bytes of the seed, in hex, which commits the shop to it before entries open (DROP-16). */
+/** The SHA-256 of the bytes of the seed, in hex, which commits the shop to it before entries open. */
 export function hashSeed(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
 }
 
-/** The drawn order: by HMAC-SHA-256 with the bytes of the seed as key over the user id, in hex, ascending (DROP-17). */
+/** The drawn order: by HMAC-SHA-256 with the bytes of the seed as key over the user id, in hex, ascending. */
 export function drawOrder(seed: string, userIds: readonly string[]): string[] {
   const key = Buffer.from(seed, 'hex')
   const lot = (id: string) => createHmac('sha256', key).update(id, 'utf8').digest('hex')

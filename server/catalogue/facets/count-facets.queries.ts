@@ -30,7 +30,7 @@ const counts = createCounts<CountedSet[]>({
 
 /**
  * The values of each dimension with the number of rows each would leave; of many rows as they were a moment ago. A dimension is
- * counted without its own chosen values (REC-54): all dimensions without any share one set of rows, each of the others has its own.
+ * counted without its own chosen values: all dimensions without any share one set of rows, each of the others has its own.
  */
 export async function countFacets(
   ctx: Reader,

@@ -25,7 +25,11 @@ export type FacetChoice = {
 }
 
 export const noFacets: FacetChoice = {
-  ...{ groups: [], conditions: [], artistIds: undefined, labelIds: [], isCanonical: true },
+  groups: [],
+  conditions: [],
+  artistIds: undefined,
+  labelIds: [],
+  isCanonical: true,
 }
 
 export function hasFacets({ groups, artistIds }: FacetChoice): boolean {

@@ -68,7 +68,7 @@ export function toConditionCents(conditions: readonly ConditionValue[]): SQL {
   )})`
 }
 
-/** The cheapest offer in one of the conditions (REC-61): of the same price own stock first, then as a product features them. */
+/** The cheapest offer in one of the conditions: of the same price own stock first, then as a product features them. */
 export function toConditionOffer(conditions: readonly ConditionValue[]): SQL {
   return sql`(select o.id from ${offersInCondition(conditions)}
     order by o.price_cents, o.parent_id nulls first, o.variant_kind, ${bestFirst}, o.id limit 1)`

@@ -36,13 +36,11 @@ export const productFacets = pgTable(
     /** The price of the featured offer. */
     cents: integer().notNull(),
     /** The lowest prices of offers that can be bought, by condition; null without one. */
-    ...{
-      newCents: integer(),
-      usedCents: integer(),
-      nearMintCents: integer(),
-      vgPlusCents: integer(),
-      vgCents: integer(),
-    },
+    newCents: integer(),
+    usedCents: integer(),
+    nearMintCents: integer(),
+    vgPlusCents: integer(),
+    vgCents: integer(),
     isInStock: boolean().notNull(),
     createdAt: instant().notNull(),
     /** A partial date; null when unknown. */

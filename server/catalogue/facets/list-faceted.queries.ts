@@ -47,7 +47,7 @@ export function toNumberOfLabels(labelIds: readonly string[], productId: SQL): S
     order by l.position limit 1)`
 }
 
-/** The offer that stands for each product in a list with conditions (REC-61). */
+/** The offer that stands for each product in a list with conditions. */
 export async function findConditionOffers(
   { db }: Reader,
   ids: readonly string[],

@@ -22,7 +22,7 @@ export type CountedSet = {
 
 /**
  * The facets of a response: values largest first, without those that would leave nothing, but with every chosen one
- * (REC-51, REC-52), which clients find by what they requested. Without numbers above 20,000 matches (REC-67).
+ *, which clients find by what they requested. Without numbers above 20,000 matches.
  */
 export function toFacets(
   sets: readonly CountedSet[],
@@ -46,7 +46,8 @@ export function toFacets(
     )
     const values = [...listed, ...missing.map((each) => ({ ...each, size: 0 }))].map(
       ({ value, label, size }) => ({
-        ...{ value: asGiven.get(value) ?? value, label },
+        value: asGiven.get(value) ?? value,
+        label,
         ...(isCounted && { count: size }),
       }),
     )

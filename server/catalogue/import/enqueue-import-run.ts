@@ -27,7 +27,10 @@ export async function enqueueCheck(
     const chosen = parseOptions(format.options, options, file.options)
     await format.assertOptions?.(ctx, { ...file, options: chosen })
     return enqueueRun(ctx, file.id, validateImportJob, {
-      ...{ state: 'checking', isChecked: false, run: file.run + 1, options: chosen },
+      state: 'checking',
+      isChecked: false,
+      run: file.run + 1,
+      options: chosen,
     })
   })
 }

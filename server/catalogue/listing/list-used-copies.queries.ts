@@ -23,7 +23,10 @@ export type UsedCopyScope = {
 }
 
 export const allUsedCopies: UsedCopyScope = {
-  ...{ type: undefined, minCents: undefined, maxCents: undefined, choice: noFacets },
+  type: undefined,
+  minCents: undefined,
+  maxCents: undefined,
+  choice: noFacets,
 }
 
 export type UsedCopyList = UsedCopyScope & {

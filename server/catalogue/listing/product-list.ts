@@ -32,7 +32,11 @@ export type ProductList = {
 export function toScope(list: ProductList) {
   const { type, priceMin, priceMax, page, limit, isInStock = false, choice = noFacets } = list
   return {
-    ...{ type, isInStock, choice, limit, offset: (page - 1) * limit },
+    type,
+    isInStock,
+    choice,
+    limit,
+    offset: (page - 1) * limit,
     minCents: priceMin === undefined ? undefined : toCents(priceMin),
     maxCents: priceMax === undefined ? undefined : toCents(priceMax),
   }

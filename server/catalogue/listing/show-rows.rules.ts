@@ -10,7 +10,7 @@ export type ListedRow = ShownProductRow & {
   offerFigures: OfferFigures | null
 }
 
-/** The products of a list: each by its featured offer (OFFER-5), or by itself for the other views. */
+/** The products of a list: each by its featured offer, or by itself for the other views. */
 export function showRows(rows: readonly ListedRow[], view: ProductView, time: ShopTime): Product[] {
   return rows.map((row) => {
     const featured = view === 'featured' && row.featuredVariant

@@ -11,13 +11,13 @@ import { lockStockLevels } from '../stock/index.ts'
 import { listProposals } from './markdowns.queries.ts'
 import { SCHEDULE_SUBJECT } from './update-schedule.ts'
 
-/** The "was" price is the highest one at which the copy was on sale within this time (MARK-8). */
+/** The "was" price is the highest one at which the copy was on sale within this time. */
 const HIGHEST_WITHIN_DAYS = 90
 
 const BATCH = 1000
 
 /**
- * Changes the prices of these copies of the list in one transaction and returns their number (MARK-5).
+ * Changes the prices of these copies of the list in one transaction and returns their number.
  * @throws AppError conflict when the list is another than `seen`
  */
 export async function applyMarkdowns(

@@ -3,7 +3,7 @@ import type { MarkdownProposal, MarkdownRounding, MarkdownSchedule } from '#cont
 import { toDollars } from '#contract/money.ts'
 import { toVersion } from '#server/platform/version.ts'
 
-/** A used copy on sale that may be marked down (MARK-6). */
+/** A used copy on sale that may be marked down. */
 export type Candidate = {
   id: string
   sku: string
@@ -12,7 +12,7 @@ export type Candidate = {
   priceCents: number
   costCents: number | null
   floorCents: number | null
-  /** The price at which it went on sale, or the last one set by hand (MARK-7). */
+  /** The price at which it went on sale, or the last one set by hand. */
   firstCents: number
   /** The time of that price. */
   since: Date
@@ -35,7 +35,7 @@ export function findMarkdown(
   return newCents < priceCents ? { days, newCents } : undefined
 }
 
-/** A price below the first one of its rounding stays as it is: nothing is given away (MARK-3). */
+/** A price below the first one of its rounding stays as it is: nothing is given away. */
 function roundDown(cents: number, rounding: MarkdownRounding): number {
   const rounded = rounding === '0.50' ? cents - (cents % 50) : cents - ((cents + 5) % 100)
   return rounded > 0 ? rounded : cents
@@ -44,8 +44,13 @@ function roundDown(cents: number, rounding: MarkdownRounding): number {
 export function toProposal(copy: Candidate, { days, newCents }: Markdown): MarkdownProposal {
   const { id: _id, sku, name, artist, priceCents, costCents, floorCents } = copy
   return {
-    ...{ _id, sku, name, artist: artist ?? '', days },
-    ...{ price: toDollars(priceCents), newPrice: toDollars(newCents) },
+    _id,
+    sku,
+    name,
+    artist: artist ?? '',
+    days,
+    price: toDollars(priceCents),
+    newPrice: toDollars(newCents),
     ...(floorCents !== null && { floorPrice: toDollars(floorCents) }),
     ...(costCents !== null && {
       cost: toDollars(costCents),

@@ -9,7 +9,7 @@ import { markdownProposals, markdownSchedule } from './markdowns.tables.ts'
 /** Pages show the earlier price for this long. */
 const WAS_PRICE_DAYS = 30
 
-/** Replaces the list with the copies that have reached a step (MARK-4), and ends "was" prices after 30 days (MARK-8). */
+/** Replaces the list with the copies that have reached a step, and ends "was" prices after 30 days. */
 export async function proposeMarkdowns(ctx: Context): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const { db, now } = ctx

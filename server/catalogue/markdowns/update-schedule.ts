@@ -14,7 +14,7 @@ export const SCHEDULE_SUBJECT = { id: 'markdowns', name: 'Markdown schedule' }
 type Update = { schedule: MarkdownSchedule; ifMatch?: string | undefined }
 
 /**
- * Replaces the schedule and empties the list, which the earlier one made (MARK-1).
+ * Replaces the schedule and empties the list, which the earlier one made.
  * @throws AppError precondition-failed when the schedule is another than `ifMatch` names
  */
 export async function updateSchedule(

@@ -73,7 +73,7 @@ type FieldsOf<Part extends CopyPart> = Part extends 'copy'
   ? Pick<Copy, keyof Copy & CopyField>
   : Pick<Inventory, keyof Inventory & CopyField>
 
-/** The given values of a used copy for the audit log (COPY-63). */
+/** The given values of a used copy for the audit log. */
 export function toCopyAuditValues(row: Partial<UsedCopyRow>): AuditValues {
   const values = ['sku' as const, ...copyFieldNames].map((field) => [
     field,

@@ -48,7 +48,8 @@ export async function listCosts({ db }: Context, productId: string): Promise<Off
     : []
   if (!rows.some((row) => row.parentId === null)) throw productNotFound()
   return rows.map((row) => ({
-    ...{ _id: row.id, price: toDollars(row.priceCents) },
+    _id: row.id,
+    price: toDollars(row.priceCents),
     ...(row.option !== null && { option: row.option }),
     ...(row.cents !== null && { cost: toDollars(row.cents) }),
   }))

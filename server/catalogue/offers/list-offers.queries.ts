@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The offers of a product as its page shows them: own stock, options in their order, used copies by price, copies sold
- * lately (OFFER-16, OFFER-17). Undefined without a variant to show.
+ * lately. Undefined without a variant to show.
  */
 export async function listOffers(ctx: Context, productId: string): Promise<Product[] | undefined> {
   const since = new Date(ctx.now.getTime() - SOLD_COPY_DAYS * DAY_MS)

@@ -15,7 +15,7 @@ import {
 import { usedCopies } from './offers.tables.ts'
 
 /**
- * A column of `products`: the figures of the variants that can be bought, null without one (OFFER-18). A list reads them in
+ * A column of `products`: the figures of the variants that can be bought, null without one. A list reads them in
  * its own statement, and products without variants cost nothing.
  */
 export const offerFigures = sql<OfferFigures | null>`case when products.variants_available > 0 then (

@@ -16,7 +16,9 @@ export const optionColumns = { label, position }
 /** The columns of an offer response: `copy` is null unless it is a used copy, `option` unless it is an option. */
 export const offerColumns = {
   ...shownProductColumns,
-  ...{ copy: copyColumns, option: optionColumns, drop: dropColumn },
+  copy: copyColumns,
+  option: optionColumns,
+  drop: dropColumn,
 }
 
 /** A select of offers with their details, to be continued by conditions and order. */

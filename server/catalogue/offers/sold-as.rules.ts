@@ -34,7 +34,7 @@ export type SoldOffer = {
 /** Several labels, or several numbers, in one text. */
 const SEPARATOR = ' / '
 
-/** The description of an offer for its order line (COPY-27, F.23). */
+/** The description of an offer for its order line. */
 export function toSoldAs(offer: SoldOffer, images: Pick<ImageStore, 'publicIdOf'>): SoldAs {
   const { format, media } = offer
   const [barcode = ''] = valuesOf(offer.identifiers ?? [], BARCODE)

@@ -30,7 +30,9 @@ export async function readVariantAuditValues(ctx: Context, variant: Product): Pr
   const { price, stock, images, option } = variant
   const copy = variant.variantKind === 'used' ? await getUsedCopyRow(ctx, variant._id) : undefined
   return {
-    ...{ price, stock, images },
+    price,
+    stock,
+    images,
     ...(copy && toCopyAuditValues(copy)),
     ...(option && { option: option.label, position: option.position }),
   }

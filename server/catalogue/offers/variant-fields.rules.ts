@@ -17,7 +17,7 @@ const fieldsOfVariants: Record<VariantKind, readonly string[]> = {
 
 type Change = { stock?: number | undefined; images?: readonly string[] | undefined }
 
-/** @throws AppError invalid-input for a field of the product in a change of its variant, or the other way round (OFFER-20) */
+/** @throws AppError invalid-input for a field of the product in a change of its variant, or the other way round */
 export function assertFieldsOfOffer(offer: Offer, change: Change): void {
   const { variantKind } = offer
   for (const [field, value] of Object.entries(change)) {
@@ -60,7 +60,7 @@ export function assertCopyFields(type: ProductType, copy: CopyChange): void {
   }
 }
 
-/** @throws AppError invalid-input when the used copy lacks what it needs to be on sale (COPY-56) */
+/** @throws AppError invalid-input when the used copy lacks what it needs to be on sale */
 export function assertGraded(type: ProductType, copy: CopyChange): void {
   const [missing] = findMissingGrades(type, copy)
   if (missing) throw wrong(...missing)

@@ -54,7 +54,8 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   ])
   const shown = [...shownAlike, ...shownNewest]
   return {
-    ...{ otherPressings, more: shownMore },
+    otherPressings,
+    more: shownMore,
     related: chosen.flatMap(({ id }) => shown.find((each) => toProductId(each) === id) ?? []),
     scannedIds: [product, ...byArtist, ...alike.candidates, ...newest.candidates].map(
       (each) => each.id,

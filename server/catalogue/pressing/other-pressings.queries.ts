@@ -11,7 +11,7 @@ const SHOWN_MAX = 6
 
 /**
  * At most 6 other records of the shop with the first artist and the normalized title of this one, those in stock first, then
- * newest first, each by its featured offer (REC-31).
+ * newest first, each by its featured offer.
  */
 export async function listOtherPressings(
   ctx: Pick<Context, 'db'> & ShopTime,

@@ -34,7 +34,9 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
   'PATCH /artists/:id': async (ctx, { params, headers, body: change }) => ({
     status: 'success',
     artist: await updateName(ctx, 'artist', {
-      ...{ id: params.id, change, ifMatch: headers['if-match'] },
+      id: params.id,
+      change,
+      ifMatch: headers['if-match'],
     }),
   }),
   'POST /artists/:id/merge': async (ctx, { params, body }) => ({
@@ -52,7 +54,9 @@ export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
   'PATCH /labels/:id': async (ctx, { params, headers, body: change }) => ({
     status: 'success',
     label: await updateName(ctx, 'label', {
-      ...{ id: params.id, change, ifMatch: headers['if-match'] },
+      id: params.id,
+      change,
+      ifMatch: headers['if-match'],
     }),
   }),
   'POST /labels/:id/merge': async (ctx, { params, body }) => ({

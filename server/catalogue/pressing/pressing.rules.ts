@@ -31,8 +31,19 @@ export function toPressing(row: PressingRow, trackList: readonly string[]): Pres
   const { format, media, country, released, edition, packaging, genres, styles } = row
   const { artists, labels, identifiers, gtins, notes } = row
   return {
-    ...{ format, media, country, released, edition, packaging, genres, styles },
-    ...{ artists, labels, identifiers, gtins, notes },
+    format,
+    media,
+    country,
+    released,
+    edition,
+    packaging,
+    genres,
+    styles,
+    artists,
+    labels,
+    identifiers,
+    gtins,
+    notes,
     ...(row.originalYear !== null && { originalYear: row.originalYear }),
     ...(row.limitedTo !== null && { limitedTo: row.limitedTo }),
     ...(row.discogsReleaseId !== null && { discogsReleaseId: row.discogsReleaseId }),
@@ -79,7 +90,10 @@ export function toStoredTracks(tracks: NonNullable<PressingInput['tracks']>): St
   return tracks
     .filter(({ title }) => title !== '')
     .map(({ position, title, seconds, isHeading, artist }) => ({
-      ...{ position: isHeading ? '' : position, title, isHeading, artist },
+      position: isHeading ? '' : position,
+      title,
+      isHeading,
+      artist,
       ...(seconds === undefined || isHeading ? {} : { seconds }),
     }))
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 
 const SHOWN_MAX = 20
 
-/** The other records of the shop with a barcode of this one, newest first (REC-10); undefined for none. */
+/** The other records of the shop with a barcode of this one, newest first; undefined for none. */
 export async function findSameBarcode(
   { db }: Pick<Context, 'db'>,
   { _id, pressing }: Pick<Product, '_id' | 'pressing'>,

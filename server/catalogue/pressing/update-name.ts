@@ -32,7 +32,9 @@ export async function updateName(
     await ctx.db
       .update(catalogueNames)
       .set({
-        ...{ name, about, sortName: toChangedSortName(before, change) },
+        name,
+        about,
+        sortName: toChangedSortName(before, change),
         normalizedName: normalized(name),
       })
       .where(eq(catalogueNames.id, id))

@@ -63,7 +63,9 @@ export async function writePressing(
     },
     save: (ctx) =>
       savePressing(ctx, productId, {
-        ...{ wanted, labels, gtins },
+        wanted,
+        labels,
+        gtins,
         // Without a pressing the tracks are those of the track list.
         tracks: input === null ? [] : wanted.tracks && toStoredTracks(wanted.tracks),
       }),
@@ -73,8 +75,16 @@ export async function writePressing(
 /** The pressing that says no more than the product. */
 function toEmptyInput({ artist, brand, genre, releaseDate }: Written['values']): PressingInput {
   return {
-    ...{ format: 'Vinyl', media: [], country: '', edition: '', packaging: '', styles: [] },
-    ...{ identifiers: [], notes: '', released: releaseDate ?? '', genres: genre ? [genre] : [] },
+    format: 'Vinyl',
+    media: [],
+    country: '',
+    edition: '',
+    packaging: '',
+    styles: [],
+    identifiers: [],
+    notes: '',
+    released: releaseDate ?? '',
+    genres: genre ? [genre] : [],
     labels: brand ? [{ name: brand, catalogueNumber: '' }] : [],
     artists: artist ? [{ name: artist, creditedAs: '', joinPhrase: '' }] : [],
   }
@@ -147,7 +157,10 @@ async function replaceArtists(
   })
   await ctx.db.insert(pressingArtists).values(
     credit.map(({ id, name, creditedAs, joinPhrase }, position) => ({
-      ...{ productId, position, artistId: id, joinPhrase },
+      productId,
+      position,
+      artistId: id,
+      joinPhrase,
       creditedAs: creditedAs === name ? '' : creditedAs,
     })),
   )
@@ -172,7 +185,10 @@ async function replaceLabels(
   }))
   await ctx.db.insert(pressingLabels).values(
     labels.map(({ id, catalogueNumber }, position) => ({
-      ...{ productId, position, labelId: id, catalogueNumber },
+      productId,
+      position,
+      labelId: id,
+      catalogueNumber,
       normalizedNumber: sql`normalize_code(${catalogueNumber})`,
     })),
   )

@@ -6,7 +6,7 @@ import { foldAccents } from './fold-accents.rules.ts'
 export type CodeFacts = { numbers: string[]; barcodes: string[]; labels: string[] }
 
 /**
- * The number, barcode or further label that a search found: the whole text first, then one of its words (REC-37). Undefined when
+ * The number, barcode or further label that a search found: the whole text first, then one of its words. Undefined when
  * none matches.
  */
 export function findCodeMatch(

@@ -8,7 +8,7 @@ import type { CodeFacts } from './code-match.rules.ts'
 
 type Reader = Pick<Context, 'db'>
 
-/** The used copy with this number on its sticker, sold ones included; undefined for any other text (REC-35). */
+/** The used copy with this number on its sticker, sold ones included; undefined for any other text. */
 export async function findCopyBySku({ db }: Reader, text: string): Promise<string | undefined> {
   const sku = readCopySku(text)
   if (sku === undefined) return
@@ -26,7 +26,7 @@ export async function findCopyBySku({ db }: Reader, text: string): Promise<strin
   return copy?.id
 }
 
-/** The records with this whole barcode, with or without leading zero, spaces and dashes (REC-34). */
+/** The records with this whole barcode, with or without leading zero, spaces and dashes. */
 export function findByBarcode(ctx: Reader, text: string): Promise<string[]> {
   const gtin = toGtin(text)
   if (gtin === undefined) return Promise.resolve([])
@@ -34,7 +34,7 @@ export function findByBarcode(ctx: Reader, text: string): Promise<string[]> {
 }
 
 /**
- * The records with this catalogue number, however it is spaced (REC-33). A number without a digit is found as a word; plain
+ * The records with this catalogue number, however it is spaced. A number without a digit is found as a word; plain
  * searches therefore take no further query.
  */
 export function findByNumber(ctx: Reader, text: string): Promise<string[]> {

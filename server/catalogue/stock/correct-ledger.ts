@@ -7,7 +7,10 @@ export async function correctLedger(
   { productId, quantity }: { productId: string; quantity: number },
 ): Promise<void> {
   await ctx.db.insert(stockMovements).values({
-    ...{ productId, quantity, reason: 'correction' },
-    ...{ actor: actorName(ctx.actor), createdAt: ctx.now },
+    productId,
+    quantity,
+    reason: 'correction',
+    actor: actorName(ctx.actor),
+    createdAt: ctx.now,
   })
 }

@@ -11,7 +11,7 @@ export function toInspectionId(copyId: string): string {
 }
 
 /**
- * Puts a locked used copy back in stock, reserved until an admin has inspected it (COPY-62). The reservation is written first,
+ * Puts a locked used copy back in stock, reserved until an admin has inspected it. The reservation is written first,
  * so that the copy is never on sale in between.
  */
 export async function returnForInspection(

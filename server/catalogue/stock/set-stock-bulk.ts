@@ -43,7 +43,8 @@ export async function setStockBulk(ctx: Context, counts: readonly StockTarget[])
     await moveStockBulk(
       ctx,
       moves.map((move) => ({
-        ...{ productId: move.productId, quantity: move.quantity },
+        productId: move.productId,
+        quantity: move.quantity,
         reason: move.reason ?? toReason({ ...move, isFirst: !known.has(move.productId) }),
       })),
     )

@@ -14,7 +14,9 @@ export async function planCostUndo(ctx: Context, entry: EntryToUndo): Promise<Un
   const conflicts =
     cost === after.cost ? [] : [{ field: 'cost', message: 'It has another value by now.' }]
   return {
-    ...{ before: { cost }, after: before, conflicts },
+    before: { cost },
+    after: before,
+    conflicts,
     apply: (ctx) => saveOfferCosts(ctx, [{ id, cost: before.cost }]),
   }
 }

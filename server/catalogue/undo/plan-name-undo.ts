@@ -24,7 +24,9 @@ export async function planNameUndo(
   const { name, sortName, about, version } = found
   const reverted = toRevertedValues(entry, {})
   const conflicts = findConflicts(entry, {
-    ...{ values: { name, sortName, about }, reserved: 0, isPiece: false },
+    values: { name, sortName, about },
+    reserved: 0,
+    isPiece: false,
   })
   const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const change = {

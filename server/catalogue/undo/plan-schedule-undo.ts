@@ -19,7 +19,8 @@ export async function planScheduleUndo(
   const isCurrent = version === toScheduleVersion(data.after)
   const message = 'The schedule was changed since.'
   return {
-    ...{ before: after, after: before },
+    before: after,
+    after: before,
     conflicts: isCurrent ? [] : [{ field: '', message }],
     apply: async (ctx) => {
       await updateSchedule(ctx, { schedule: data.before, ifMatch: `"${version}"` })

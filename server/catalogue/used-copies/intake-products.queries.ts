@@ -84,7 +84,9 @@ async function readLastPrices({ db }: Context, ids: readonly string[]): Promise<
   for (const { productId, priceCents, mediaGrade, condition, listedAt } of rows) {
     if (productId === null || !listedAt) continue
     last.set(`${productId} ${mediaGrade ?? condition}`, {
-      ...{ productId, price: toDollars(priceCents), listedAt: listedAt.toISOString() },
+      productId,
+      price: toDollars(priceCents),
+      listedAt: listedAt.toISOString(),
       ...(mediaGrade && { mediaGrade }),
       ...(condition && { condition }),
     })

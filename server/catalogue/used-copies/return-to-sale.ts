@@ -23,7 +23,7 @@ type Return = {
 }
 
 /**
- * Puts a used copy on sale again, with the given grades and price (COPY-62).
+ * Puts a used copy on sale again, with the given grades and price.
  * @throws AppError not-found; precondition-failed; conflict in any other state; invalid-input without the grades of its type
  */
 export async function returnToSale(

@@ -14,7 +14,7 @@ const actions = {
 type Departure = { id: string; ifMatch?: string | undefined; reason: keyof typeof actions }
 
 /**
- * Takes a used copy off sale with a ledger row of that reason, and ends its hold or its inspection (COPY-61).
+ * Takes a used copy off sale with a ledger row of that reason, and ends its hold or its inspection.
  * @throws AppError not-found; precondition-failed; conflict while it is in checkout, or when it is not on sale
  */
 export async function takeOffSale(

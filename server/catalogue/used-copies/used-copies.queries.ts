@@ -133,7 +133,7 @@ function ofProduct(id: string): SQL {
   return sql`${products.parentId} = (select coalesce(parent_id, id) from ${products} where id = ${id}::uuid)`
 }
 
-/** As the exports for Discogs: on sale here, and not there because the record has no release (CSV-27). */
+/** As the exports for Discogs: on sale here, and not there because the record has no release. */
 const needsReleaseId = sql`${usedCopies.state} = 'on-sale' and ${usedCopies.discogsSent} is null
   and exists (select from ${pressings}
   where ${pressings.productId} = ${products.parentId} and ${pressings.discogsReleaseId} is null)`

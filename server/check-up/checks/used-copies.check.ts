@@ -30,7 +30,10 @@ export const usedCopiesCheck = databaseCheck({
 type CopyRow = Copy & { id: string }
 
 const toProblem = ({ subject, id }: CopyRow, text: string, facts: Problem['facts']): Problem => ({
-  ...{ subject, text, link: toCopyLink(id), facts },
+  subject,
+  text,
+  link: toCopyLink(id),
+  facts,
 })
 
 const nameOf = ({ name, sku }: Pick<Copy, 'name' | 'sku'>) => `${name} (${sku})`

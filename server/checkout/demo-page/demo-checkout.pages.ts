@@ -21,7 +21,7 @@ const DEMO_NOTICE = 'Demo payment page: no money moves'
 type SessionParams = { Params: { session: string } }
 type Show = (reply: FastifyReply, title: string, ...children: ReactNode[]) => FastifyReply
 
-/** The demo provider's payment page: plain forms that need no script (API-111). */
+/** The demo provider's payment page: plain forms that need no script. */
 export async function registerDemoCheckout(
   app: FastifyInstance,
   services: Services,

@@ -34,7 +34,7 @@ const unstorableTextCodes = new Set(['22021', '22P05'])
 const FOREIGN_KEY_VIOLATION = '23503'
 const ACCOUNT_CONSTRAINT = /_user_id_users_id_fk$/
 
-/** Gives every failed call the one error shape [API-16]. */
+/** Gives every failed call the one error shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
   setZodMessages()
   app.setErrorHandler(handleError)

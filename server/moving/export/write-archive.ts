@@ -52,8 +52,13 @@ export async function writeArchive(
     }))
     const missingImages = await addImages(archive, { ...ctx, publicIds, step })
     const content: Manifest = {
-      ...{ format: FORMAT, version: FORMAT_VERSION, shop, exportedAt: ctx.now.toISOString() },
-      ...{ counts, missingImages, files: archive.files.slice() },
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      shop,
+      exportedAt: ctx.now.toISOString(),
+      counts,
+      missingImages,
+      files: archive.files.slice(),
     }
     await archive.add(MANIFEST_FILE, [Buffer.from(toJson(content))])
     await archive.end()

@@ -39,7 +39,11 @@ export function toShopExport(ctx: Context, row: ExportRow): ShopExport {
   const { id, createdAt, done, total, bytes, readyAt } = row
   const failure = findFailure(ctx, row)
   return {
-    ...{ _id: id, createdAt: createdAt.toISOString(), done, total, bytes },
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    done,
+    total,
+    bytes,
     state: failure === undefined ? row.state : 'failed',
     ...(failure === undefined ? {} : { failure }),
     ...(readyAt ? { expiresAt: expiresAt(readyAt).toISOString() } : {}),

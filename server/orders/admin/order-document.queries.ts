@@ -51,8 +51,16 @@ async function listDocumentLines(ctx: Context, orderId: string): Promise<Documen
   const { artist, brand, type } = products
   const rows = await ctx.db
     .select({
-      ...{ orderId: orderLines.orderId, position, productId, name, quantity, restocked, soldAs },
-      ...{ artist, brand, type },
+      orderId: orderLines.orderId,
+      position,
+      productId,
+      name,
+      quantity,
+      restocked,
+      soldAs,
+      artist,
+      brand,
+      type,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, productId))

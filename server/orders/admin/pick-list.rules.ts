@@ -16,7 +16,7 @@ export type PickedLine = Pick<
 const byShelf = new Intl.Collator('en', { numeric: true })
 
 /**
- * The lines as a picker walks through the shop: by location, those without one last (COPY-34). Units that a refund restocked stay
+ * The lines as a picker walks through the shop: by location, those without one last. Units that a refund restocked stay
  * in the shop.
  */
 export function toPicks(lines: readonly PickedLine[]): OrderPick[] {

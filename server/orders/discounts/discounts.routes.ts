@@ -10,7 +10,8 @@ export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
     const { discounts, totalDiscounts } = await listDiscounts(ctx, query)
     const totalPages = Math.ceil(totalDiscounts / query.limit)
     return {
-      ...{ status: 'success', discounts },
+      status: 'success',
+      discounts,
       pagination: { currentPage: query.page, totalPages, totalDiscounts },
     }
   },
@@ -28,7 +29,9 @@ export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
   'PUT /discounts/:id': async (ctx, { params, body: terms, headers }) => ({
     status: 'success',
     discount: await updateDiscount(ctx, {
-      ...{ discountId: params.id, terms, ifMatch: headers['if-match'] },
+      discountId: params.id,
+      terms,
+      ifMatch: headers['if-match'],
     }),
   }),
 

@@ -157,7 +157,7 @@ function toChargeSentence({ order, money }: MailedOrder): string {
   return 'If you have paid for it, you will get your money back.'
 }
 
-/** The ship date of an order with a pre-order (DROP-5). */
+/** The ship date of an order with a pre-order. */
 function toShipFacts(kind: OrderMailKind, { shipsOn, createdAt }: PlacedOrder['order']) {
   if (kind !== 'confirmation' || !shipsOn) return []
   const ordered = createdAt.toISOString().slice(0, 10)

@@ -43,7 +43,7 @@ export async function sendShipDateMail(
   await ctx.mailer.send({ id, to: order.email, ...toShipDateMail(moved, today, ctx.settings) })
 }
 
-/** "Ashes now ships on Mar 3." (DROP-6) */
+/** "Ashes now ships on Mar 3." */
 export function toShipDateMail(
   { orderId, title, shipsOn }: Moved,
   today: string,
@@ -51,7 +51,10 @@ export function toShipDateMail(
 ): Omit<Mail, 'to' | 'id'> {
   const sentence = `${title} now ships on ${formatShipDay(shipsOn, today)}.`
   const content = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent, title: sentence },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title: sentence,
     preview: 'Your order ships when everything is here.',
     blocks: [
       paragraph(

@@ -21,7 +21,11 @@ export function parseDatabaseUrl(url: string): DatabaseUrl {
     url.includes('#') || database?.includes('@') || options.some(([name]) => !/^\w+$/.test(name))
   if (isAmbiguous) throw new Error('a special character is not percent-encoded')
   const all: Record<string, string | null | undefined> = {
-    ...{ host, port, user, password, dbname: database && decodeURIComponent(database) },
+    host,
+    port,
+    user,
+    password,
+    dbname: database && decodeURIComponent(database),
     ...Object.fromEntries(options),
   }
   const { password: secret, ...rest } = all

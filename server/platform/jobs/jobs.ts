@@ -54,12 +54,13 @@ export async function openJobQueue({
   background = true,
   queryTimeoutMs = QUERY_TIMEOUT_MS,
 }: JobsOptions): Promise<Jobs> {
+  // pg-boss passes this undocumented option to the driver; its pool closes a connection that timed out.
+  const driverOptions = { query_timeout: queryTimeoutMs }
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    // pg-boss passes this undocumented option to the driver; its pool closes a connection that timed out.
-    ...{ query_timeout: queryTimeoutMs },
+    ...driverOptions,
     supervise: background,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,

@@ -19,8 +19,19 @@ const WITH_THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
 /** In hundredths (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const MINIMUMS: Readonly<Record<string, number>> = {
-  ...{ AED: 200, CZK: 1500, DKK: 250, GBP: 30, HKD: 400, HUF: 17_500, MXN: 1000, MYR: 200 },
-  ...{ NOK: 300, PLN: 200, RON: 200, SEK: 300, THB: 1000 },
+  AED: 200,
+  CZK: 1500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
 }
 
 /** Documented for the other currencies that Stripe settles in; for the rest Stripe itself checks the converted amount. */

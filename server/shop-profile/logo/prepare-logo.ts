@@ -66,7 +66,9 @@ function toText(upload: Buffer): string {
 async function preparePng(upload: Buffer): Promise<Unplaced> {
   try {
     const image = sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).resize({
-      ...{ width: LOGO_WIDTH_MAX, height: LOGO_HEIGHT_MAX, fit: 'inside' },
+      width: LOGO_WIDTH_MAX,
+      height: LOGO_HEIGHT_MAX,
+      fit: 'inside',
       withoutEnlargement: true,
     })
     const bytes = await toSmall(await image.png({ compressionLevel: 9 }).toBuffer())

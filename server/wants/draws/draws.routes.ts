@@ -33,11 +33,13 @@ export const drawHandlers: HandlersFor<Exclude<keyof typeof dropCalls, OfCatalog
 
   'GET /drops/:productId/entries': async (ctx, { params, query }) => {
     const { totalEntries, ...found } = await listEntries(ctx, {
-      ...{ offerId: params.productId, ...query },
+      offerId: params.productId,
+      ...query,
     })
     const totalPages = Math.ceil(totalEntries / query.limit)
     return {
-      ...{ status: 'success', ...found },
+      status: 'success',
+      ...found,
       pagination: { currentPage: query.page, totalPages, totalEntries },
     }
   },

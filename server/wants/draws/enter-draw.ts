@@ -11,7 +11,7 @@ import { dropEntries } from './draws.tables.ts'
 import { findOwnEntry } from './entries.queries.ts'
 
 /**
- * Enters the signed-in user in a draw, once (DROP-15).
+ * Enters the signed-in user in a draw, once.
  * @throws AppError not-found; conflict before entries open, after they close and at the limit of the
  * offer; conflict, field `email`, for an address that is
  * not confirmed, which gets a link

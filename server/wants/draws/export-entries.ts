@@ -13,7 +13,7 @@ const columns: Record<string, (entry: CustomerEntry) => string> = {
   result: ({ result }) => result ?? '',
 }
 
-/** The entries of a draw as CSV, by place (DROP-21). */
+/** The entries of a draw as CSV, by place. */
 export function exportEntryRows(ctx: Context, productId: string): AsyncGenerator<string> {
   return writeCsv(Object.keys(columns), readRows(ctx, productId))
 }

@@ -17,7 +17,7 @@ type NotDrawn = {
 }
 type Loser = { userId: string; productId: string; title: string }
 
-/** Mails a customer for whom no unit was left in the draw (DROP-19). */
+/** Mails a customer for whom no unit was left in the draw. */
 export async function sendNotDrawnMail(
   ctx: Context,
   { userId, productId, title }: Loser,
@@ -44,7 +44,10 @@ export function toNotDrawnMail(
 ): Omit<Mail, 'to' | 'id'> {
   const { title, text } = toReason(reason)
   const content = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent, title },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title,
     preview: `The draw for ${name} has taken place.`,
     blocks: [
       paragraph(`The draw for ${name} has taken place. ${title}`),

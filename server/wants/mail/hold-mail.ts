@@ -23,7 +23,7 @@ type Content = Omit<Mail, 'to' | 'id'>
 export type HoldReason = 'want' | 'won' | 'passed on'
 type MailedHold = { holdId: string; expiresAt: Date; product: Product; reason: HoldReason }
 
-/** The mail to a customer for whom a unit is on hold (WANT-11). */
+/** The mail to a customer for whom a unit is on hold. */
 export function toHoldMail(
   { holdId, expiresAt, product, reason }: MailedHold,
   shop: Shop,
@@ -33,7 +33,10 @@ export function toHoldMail(
   const end = toHoldEndText(expiresAt, timezone)
   const title = reason === 'won' ? `You won the draw: ${name}` : `On hold for you: ${name}`
   const content = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent, title },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title,
     preview: `It is yours until ${end}.`,
     blocks: [
       ...(reason === 'passed on'
@@ -63,14 +66,17 @@ export function toHoldMail(
   return { subject: title, ...content }
 }
 
-/** The mail after too many missed holds (WANT-17). */
+/** The mail after too many missed holds. */
 export function toPausedWantMail(
   { title: name, productId }: { title: string; productId: string },
   { shopName, publicUrl, identity }: Shop,
 ): Content {
   const title = `We stopped holding ${name} for you`
   const content = renderMail({
-    ...{ shopName, publicUrl, accent: identity.accent, title },
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title,
     preview: 'Three holds ended without an order.',
     blocks: [
       paragraph(

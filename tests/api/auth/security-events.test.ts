@@ -177,7 +177,9 @@ test('reads of personal data by an admin are logged, by a customer they are not'
   await refusal(api('GET /users/:id', { params: { id: 'Ottilie' } }))
   await api('GET /products')
   const read = (route: string, subjectId?: string) => ({
-    ...{ event: 'personal-data-read', userId: admin.id, route: `/api${route}` },
+    event: 'personal-data-read',
+    userId: admin.id,
+    route: `/api${route}`,
     ...(subjectId ? { subjectId } : {}),
   })
   expect(events()).toEqual([

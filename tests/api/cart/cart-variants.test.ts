@@ -22,16 +22,24 @@ test('a cart line of a variant has its grades or label; a sold copy stays and sa
   const [own, used, option] = await readLines()
   expect(own?.product).not.toHaveProperty('variantKind')
   expect(used?.product).toMatchObject({
-    ...{ _id: copy.id, name: 'Low Tide', parentId: record.id, variantKind: 'used' },
-    ...{ available: 1, copy: { availability: 'on-sale', ...grades } },
+    _id: copy.id,
+    name: 'Low Tide',
+    parentId: record.id,
+    variantKind: 'used',
+    available: 1,
+    copy: { availability: 'on-sale', ...grades },
   })
   expect(option?.product).toMatchObject({
-    ...{ parentId: shirt.id, variantKind: 'option', option: { label: 'M', position: 0 } },
+    parentId: shirt.id,
+    variantKind: 'option',
+    option: { label: 'M', position: 0 },
   })
 
   await buyOffers(shop, copy)
   expect((await readLines())[1]?.product).toMatchObject({
-    ...{ _id: copy.id, parentId: record.id, available: 0 },
+    _id: copy.id,
+    parentId: record.id,
+    available: 0,
     copy: { availability: 'sold', ...grades },
   })
 })

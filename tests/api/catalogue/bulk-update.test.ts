@@ -28,7 +28,9 @@ test('previews the prices of a selection, then changes them as previewed', async
   const change: BulkChange = { how: 'price-percent', value: 10, ending: '.95' }
   const seen = await preview(selection, change)
   expect(seen).toMatchObject({
-    ...{ changed: 2, unchanged: 0, refused: 0 },
+    changed: 2,
+    unchanged: 0,
+    refused: 0,
     rows: [
       { _id: cheap.id, before: 10, after: 10.95 },
       { _id: dear.id, before: 500, after: 549.95 },

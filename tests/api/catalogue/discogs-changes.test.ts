@@ -27,7 +27,9 @@ const copiesOf = async ({ listing_id }: DiscogsCells) => {
     .where(eq(usedCopies.discogsListingGroup, Number(listing_id)))
     .orderBy(products.id)
   return found.map(({ used_copies: { sku, ...copy }, products: { id, priceCents } }) => ({
-    ...{ ...copy, id, priceCents },
+    ...copy,
+    id,
+    priceCents,
   }))
 }
 const copyOf = async (row: DiscogsCells) => {
@@ -49,7 +51,8 @@ test('a difference of Discogs is applied, with the cells before and after (CSV-1
   expect(found?.changes).toEqual([
     { column: 'price', before: '28.50', after: '31.00' },
     {
-      ...{ column: 'media_condition', before: 'Very Good Plus (VG+)' },
+      column: 'media_condition',
+      before: 'Very Good Plus (VG+)',
       after: 'Near Mint (NM or M-)',
     },
     { column: 'comments', before: '', after: 'Cleaned' },
@@ -60,7 +63,10 @@ test('a difference of Discogs is applied, with the cells before and after (CSV-1
   await imports.apply(_id)
   const copy = await copyOf(row)
   expect(copy).toMatchObject({
-    ...{ priceCents: 3100, mediaGrade: 'NM', notes: 'Cleaned', location: 'B 2' },
+    priceCents: 3100,
+    mediaGrade: 'NM',
+    notes: 'Cleaned',
+    location: 'B 2',
     shippingWeightGrams: 250,
   })
   const [entry] = await shop.db

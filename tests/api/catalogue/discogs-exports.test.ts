@@ -47,7 +47,9 @@ describe('the add file', () => {
     await out.withdraw(gone.id)
     const found = await out.create()
     expect(found).toMatchObject({
-      ...{ currency: 'AUD', rate: 1, withoutReleaseId: 0 },
+      currency: 'AUD',
+      rate: 1,
+      withoutReleaseId: 0,
       counts: { add: 1, change: 0, delete: 0 },
     })
     expect(await out.download(found._id, 'add')).toBe(
@@ -190,7 +192,8 @@ describe('an export', () => {
     const later = await out.create()
     await out.markUploaded(later._id)
     await expect(out.markUploaded(first._id)).rejects.toMatchObject({
-      ...{ statusCode: 409, message: 'A later export was uploaded already.' },
+      statusCode: 409,
+      message: 'A later export was uploaded already.',
     })
   })
 
@@ -205,7 +208,11 @@ describe('an export', () => {
   test('is in the currency and rate of the last import, unless given others (CSV-31)', async () => {
     const { copy } = await makeUsedCopy(shop.db, await makeRelease(shop, 5))
     await shop.db.insert(productImports).values({
-      ...{ fileName: 'a.csv', format: 'discogs', columns: [], delimiter: ',', state: 'applied' },
+      fileName: 'a.csv',
+      format: 'discogs',
+      columns: [],
+      delimiter: ',',
+      state: 'applied',
       options: { currency: 'USD', rate: 1.5, rounding: 'cent', mintIsNewStock: false },
     })
     const found = await out.create()
@@ -219,7 +226,8 @@ describe('an export', () => {
     expect(await out.create({ rate: 1.6 })).toMatchObject({ currency: 'USD', rate: 1.6 })
     expect(await out.create({ currency: 'AUD' })).toMatchObject({ currency: 'AUD', rate: 1 })
     await expect(out.create({ currency: 'EUR' })).rejects.toMatchObject({
-      ...{ statusCode: 400, field: 'rate' },
+      statusCode: 400,
+      field: 'rate',
     })
     await expect(out.create({ currency: 'euro' })).rejects.toMatchObject({ statusCode: 400 })
   })
@@ -245,7 +253,7 @@ describe('an export', () => {
       .orderBy(auditEntries.id)
     expect(entries.map(({ subjectId, after }) => ({ subjectId, after }))).toEqual([
       {
-        ...{ subjectId: _id },
+        subjectId: _id,
         after: { add: 1, change: 0, delete: 0, currency: 'AUD', rate: 1 },
       },
       { subjectId: _id, after: { uploaded: true, add: 1, change: 0, delete: 0 } },

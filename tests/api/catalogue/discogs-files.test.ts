@@ -155,9 +155,12 @@ test('an emoji at the limit of a cell does not fail the check (CSV-15)', async (
   expect([counts.new, failure]).toEqual([2, undefined])
   const [first] = await imports.rows(_id)
   expect(first?.changes).toContainEqual({
-    ...{ column: 'comments', before: '', after: 'x'.repeat(1999) },
+    column: 'comments',
+    before: '',
+    after: 'x'.repeat(1999),
   })
   expect(first?.notes).toContainEqual({
-    ...{ column: 'comments', message: 'Only the first 2000 characters are taken over.' },
+    column: 'comments',
+    message: 'Only the first 2000 characters are taken over.',
   })
 })

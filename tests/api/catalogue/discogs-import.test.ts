@@ -75,8 +75,12 @@ test('a ZIP of Discogs becomes records with used copies, and nothing the second 
 describe('a new record', () => {
   test('has the facts of its row, no own stock, and waits for the others (CSV-9, CSV-10, CSV-11, CSV-12)', async () => {
     const row = discogsRow({
-      ...{ artist: 'Lanterns (3), The', title: 'Long Grass', label: 'Kestrel (2)', price: '41.25' },
-      ...{ catno: 'KST 9-A, KST 9-B', format: '2xLP, Album, RE, Gat, 180 Gram' },
+      artist: 'Lanterns (3), The',
+      title: 'Long Grass',
+      label: 'Kestrel (2)',
+      price: '41.25',
+      catno: 'KST 9-A, KST 9-B',
+      format: '2xLP, Album, RE, Gat, 180 Gram',
     })
     const { _id } = await imports.checkRows([row])
     const [{ notes } = { notes: [] }] = await imports.rows(_id)
@@ -86,8 +90,13 @@ describe('a new record', () => {
     await imports.apply(_id)
     const found = await recordOf(row)
     expect(found?.products).toMatchObject({
-      ...{ name: 'Long Grass', artist: 'The Lanterns', brand: 'Kestrel', type: 'vinyl' },
-      ...{ stock: 0, priceCents: 4125, needsCompletion: 'discogs' },
+      name: 'Long Grass',
+      artist: 'The Lanterns',
+      brand: 'Kestrel',
+      type: 'vinyl',
+      stock: 0,
+      priceCents: 4125,
+      needsCompletion: 'discogs',
     })
     const { product } = await imports.api('GET /products/:id', {
       params: { id: found?.products.id ?? '' },
@@ -150,15 +159,26 @@ describe('a new record', () => {
 describe('a new copy', () => {
   test('has the values of its row, and arrived when it was listed (CSV-5, CSV-14, CSV-15)', async () => {
     const row = discogsRow({
-      ...{ comments: 'Plays well', location: 'Bin 4', external_id: 'MY-88', accept_offer: 'Y' },
-      ...{ quantity: '2', sleeve_condition: '', listed: '2026-01-25 07:04:22' },
+      comments: 'Plays well',
+      location: 'Bin 4',
+      external_id: 'MY-88',
+      accept_offer: 'Y',
+      quantity: '2',
+      sleeve_condition: '',
+      listed: '2026-01-25 07:04:22',
     })
     await imports.importRows([row])
     const [first, second] = await copiesOf(row)
     expect(first?.used_copies).toMatchObject({
-      ...{ notes: 'Plays well', location: 'Bin 4', discogsExternalId: 'MY-88', state: 'on-sale' },
-      ...{ discogsAcceptOffer: true, mediaGrade: 'VG+', sleeveGrade: 'Not Graded' },
-      ...{ shippingWeightGrams: 230, listedAt: new Date('2026-01-25T07:04:22Z') },
+      notes: 'Plays well',
+      location: 'Bin 4',
+      discogsExternalId: 'MY-88',
+      state: 'on-sale',
+      discogsAcceptOffer: true,
+      mediaGrade: 'VG+',
+      sleeveGrade: 'Not Graded',
+      shippingWeightGrams: 230,
+      listedAt: new Date('2026-01-25T07:04:22Z'),
       discogsListingId: Number(row.listing_id),
     })
     expect(first?.products).toMatchObject({ priceCents: 2850, stock: 1, variantKind: 'used' })
@@ -199,7 +219,8 @@ describe('a new copy', () => {
     expect(tooDear.counts).toMatchObject({ wrong: 1, new: 0 })
     expect((await imports.rows(tooDear._id, 'problems'))[0]?.problems).toEqual([
       {
-        ...{ column: 'price', value: '900000' },
+        column: 'price',
+        value: '900000',
         message: 'price is above 1,000,000 in the currency of the shop',
       },
     ])

@@ -19,17 +19,22 @@ const grams = fc.option(fc.integer({ min: 0, max: 2000 }))
 
 /** A listing that Discogs has before the shop knows of it. */
 const firstListing = fc.record({
-  ...{ release_id: release.map(String), price: cents.map((each) => (each / 100).toFixed(2)) },
+  release_id: release.map(String),
+  price: cents.map((each) => (each / 100).toFixed(2)),
   status: fc.constantFrom('For Sale', 'For Sale', 'Draft', 'Expired', 'Sold'),
   media_condition: grade.map((each) => gradeNames[each]),
   sleeve_condition: sleeve.map((each) => gradeNames[each]),
-  ...{ comments: text, location: text, external_id: fc.constantFrom('', '', 'SHELF-12') },
+  comments: text,
+  location: text,
+  external_id: fc.constantFrom('', '', 'SHELF-12'),
   accept_offer: fc.constantFrom('Y', 'N'),
   quantity: fc.constantFrom('1', '1', '1', '2', '3'),
 })
 
 const newCopy = fc.record({
-  ...{ release, price: cents.map((each) => each / 100), weight: grams },
+  release,
+  price: cents.map((each) => each / 100),
+  weight: grams,
   copy: fc.record({ mediaGrade: grade, sleeveGrade: sleeve, notes: text }),
   location: text,
 })
@@ -39,14 +44,10 @@ const event = fc.record({
   place: fc.nat({ max: 20 }),
   action: fc.oneof(
     fc.record({
-      ...{
-        price: fc.option(cents, { nil: undefined }),
-        notes: fc.option(text, { nil: undefined }),
-      },
-      ...{
-        mediaGrade: fc.option(grade, { nil: undefined }),
-        location: fc.option(text, { nil: undefined }),
-      },
+      price: fc.option(cents, { nil: undefined }),
+      notes: fc.option(text, { nil: undefined }),
+      mediaGrade: fc.option(grade, { nil: undefined }),
+      location: fc.option(text, { nil: undefined }),
       weight: fc.option(grams, { nil: undefined }),
     }),
     fc.constantFrom(...(['withdraw', 'sold-elsewhere', 'delete', 'return-to-sale'] as const)),
@@ -74,7 +75,9 @@ async function addCopy({ admin, releaseOf }: DiscogsSync, copy: ShopLife['copies
   await admin('POST /products/:id/variants', {
     params: { id: releaseOf(copy.release) },
     body: {
-      ...{ kind: 'used', price, copy: copy.copy },
+      kind: 'used',
+      price,
+      copy: copy.copy,
       inventory: { location, ...(weight !== null && { shippingWeightGrams: weight }) },
     },
   })

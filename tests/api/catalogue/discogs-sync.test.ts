@@ -19,7 +19,8 @@ beforeEach(async () => {
   const { product } = await sync.admin('POST /products/:id/variants', {
     params: { id: sync.releaseOf(1) },
     body: {
-      ...{ kind: 'used', price: 20 },
+      kind: 'used',
+      price: 20,
       copy: { mediaGrade: 'VG+', sleeveGrade: 'VG', notes: "'=1+1" },
     },
   })

@@ -89,7 +89,10 @@ test('price limits and counts use the price in that condition (REC-54, REC-61)',
   expect(await countsOf({ condition: ['used'] })).toEqual(all)
   const cheap = { 'price-max': 30 }
   expect(await countsOf(cheap)).toEqual({
-    ...{ new: 1, used: 2, 'vg-plus-or-better': 1, 'vg-or-better': 2 },
+    new: 1,
+    used: 2,
+    'vg-plus-or-better': 1,
+    'vg-or-better': 2,
   })
   expect(await rowsOf({ ...cheap, condition: ['used'] })).toEqual(['Both 20', 'Worn 3'])
   expect(await rowsOf({ ...cheap, condition: ['near-mint-or-better'] })).toEqual([])
@@ -100,7 +103,10 @@ test('price limits and counts use the price in that condition (REC-54, REC-61)',
 test('each used copy has its own condition (COPY-20)', async () => {
   const view = 'used-copies' as const
   expect(await countsOf({ view })).toEqual({
-    ...{ used: 5, 'near-mint-or-better': 1, 'vg-plus-or-better': 2, 'vg-or-better': 3 },
+    used: 5,
+    'near-mint-or-better': 1,
+    'vg-plus-or-better': 2,
+    'vg-or-better': 3,
   })
   const graded = { view, condition: ['vg-plus-or-better' as const], sort: 'price-asc' as const }
   expect(await rowsOf(graded)).toEqual(['Both 20', 'Both 40'])
@@ -156,6 +162,10 @@ test('products and used copies of each grade are listed in the same conditions (
     counts.push([condition, rows.length])
   }
   expect(Object.fromEntries(counts)).toEqual({
-    ...{ new: 0, used: 8, 'near-mint-or-better': 2, 'vg-plus-or-better': 3, 'vg-or-better': 4 },
+    new: 0,
+    used: 8,
+    'near-mint-or-better': 2,
+    'vg-plus-or-better': 3,
+    'vg-or-better': 4,
   })
 })

@@ -31,7 +31,9 @@ const records: Record<string, { pressing: PressingBody; values?: object }> = {
     pressing: {
       genres: ['Jazz', 'Soul'],
       media: [{ ...lp, channels: 'Mono', descriptions: ['Reissue'] }],
-      ...{ country: 'UK', released: '1977-02-04', originalYear: 1961 },
+      country: 'UK',
+      released: '1977-02-04',
+      originalYear: 1961,
       labels: [{ name: 'Blue Door', catalogueNumber: 'BD 9' }],
       artists: [{ name: 'Ada Finch' }, { name: 'Otto Marsh', joinPhrase: '' }],
     },
@@ -41,7 +43,8 @@ const records: Record<string, { pressing: PressingBody; values?: object }> = {
     pressing: {
       genres: ['jazz'],
       media: [{ ...lp, size: '7"' }, lp],
-      ...{ country: 'US', released: '1973' },
+      country: 'US',
+      released: '1973',
       labels: [{ name: 'Blue Door', catalogueNumber: 'BD 73' }],
       artists: [{ name: 'Ada Finch' }],
     },
@@ -49,7 +52,10 @@ const records: Record<string, { pressing: PressingBody; values?: object }> = {
   },
   Cantata: {
     pressing: {
-      ...{ format: 'CD', genres: ['Classical'], country: 'UK', released: '1999-05' },
+      format: 'CD',
+      genres: ['Classical'],
+      country: 'UK',
+      released: '1999-05',
       labels: [
         { name: 'Kestrel', catalogueNumber: 'K-100' },
         { name: 'Blue Door', catalogueNumber: 'BD 10' },

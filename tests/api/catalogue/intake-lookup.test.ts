@@ -45,14 +45,20 @@ test('a SKU finds its copy, and an unknown one nothing (COPY-43)', async () => {
     expect(found.usedCopy).toMatchObject({ _id: copy.id, inventory: { sku } })
   }
   expect(await lookUp('29999990')).toEqual({
-    ...{ status: 'success', kind: 'sku', products: [], total: 0 },
+    status: 'success',
+    kind: 'sku',
+    products: [],
+    total: 0,
   })
 })
 
 test('a barcode finds each pressing that has it, however it is printed (COPY-40, COPY-41)', async () => {
   const gtin = '0888837168618'
   const first = await makeRecord('Shared Code A', {
-    ...{ gtin, number: 'HD 77', released: '1977-02', country: 'UK' },
+    gtin,
+    number: 'HD 77',
+    released: '1977-02',
+    country: 'UK',
   })
   const second = await makeRecord('Shared Code B', { gtin })
   await makeUsedCopy(shop.db, first)
@@ -61,9 +67,19 @@ test('a barcode finds each pressing that has it, however it is printed (COPY-40,
     expect([kind, total]).toEqual(['barcode', 2])
     expect(products.map(({ _id }) => _id)).toEqual([first.id, second.id])
     expect(products[0]).toEqual({
-      ...{ _id: first.id, type: 'vinyl', name: 'Shared Code A', artist: 'Oda Quill' },
-      ...{ label: 'Harbour Disc', catalogueNumber: 'HD 77', country: 'UK', year: 1977 },
-      ...{ format: 'Vinyl', thumbnail: '', price: 39.95, available: 10, usedAvailable: 1 },
+      _id: first.id,
+      type: 'vinyl',
+      name: 'Shared Code A',
+      artist: 'Oda Quill',
+      label: 'Harbour Disc',
+      catalogueNumber: 'HD 77',
+      country: 'UK',
+      year: 1977,
+      format: 'Vinyl',
+      thumbnail: '',
+      price: 39.95,
+      available: 10,
+      usedAvailable: 1,
       lastPrices: [{ mediaGrade: 'VG+', price: 20, listedAt: expect.any(String) }],
     })
   }

@@ -91,7 +91,8 @@ test('the schedule is off with three steps, and can be replaced (MARK-1)', async
   expect(saved).toEqual({ ...schedule, version: expect.any(String) })
   const falling = { ...schedule, steps: [steps[1], steps[0]] as typeof steps }
   await expect(admin('PUT /markdown-schedule', { body: falling })).rejects.toMatchObject({
-    ...{ statusCode: 400, field: 'steps' },
+    statusCode: 400,
+    field: 'steps',
   })
   await expect(
     admin('PUT /markdown-schedule', { body: schedule, headers: ifMatch(initial.version) }),
@@ -118,12 +119,27 @@ test('the night lists copies that reach a step, and changes no price (MARK-4, MA
   expect(createdAt).toBe(shop.ctx().now.toISOString())
   expect(proposals).toEqual([
     {
-      ...{ _id: second.id, sku: second.copy.sku, name: 'Fog Lines', artist: 'Ida Fell', days: 61 },
-      ...{ price: 40, newPrice: 35, cost: 35, margin: 0 },
+      _id: second.id,
+      sku: second.copy.sku,
+      name: 'Fog Lines',
+      artist: 'Ida Fell',
+      days: 61,
+      price: 40,
+      newPrice: 35,
+      cost: 35,
+      margin: 0,
     },
     {
-      ...{ _id: first.id, sku: first.copy.sku, name: 'Fog Lines', artist: 'Ida Fell', days: 30 },
-      ...{ price: 40, newPrice: 36, floorPrice: 20, cost: 10, margin: 26 },
+      _id: first.id,
+      sku: first.copy.sku,
+      name: 'Fog Lines',
+      artist: 'Ida Fell',
+      days: 30,
+      price: 40,
+      newPrice: 36,
+      floorPrice: 20,
+      cost: 10,
+      margin: 26,
     },
   ])
   for (const { id } of [young, first, second]) expect((await getProduct(id)).price).toBe(40)
@@ -140,7 +156,9 @@ test('copies that are held, in checkout, in inspection or never marked down are 
   const { id: productId } = await makeOld(40)
   await shop.db.update(products).set({ reserved: 1 }).where(eq(products.id, productId))
   await shop.db.insert(reservations).values({
-    ...{ orderId: `inspection-${productId}`, productId, quantity: 1 },
+    orderId: `inspection-${productId}`,
+    productId,
+    quantity: 1,
     expiresAt: new Date('2099-01-01'),
   })
   const { proposals } = await admin('POST /markdown-proposals')
@@ -168,7 +186,8 @@ test('the chosen prices change in one transaction, and the audit log names the a
   const { seen } = await list()
   const stale = { ids: [chosen.id], seen: 'another' }
   await expect(admin('POST /markdown-proposals/apply', { body: stale })).rejects.toMatchObject({
-    ...{ statusCode: 409, message: 'This has changed in the meantime.' },
+    statusCode: 409,
+    message: 'This has changed in the meantime.',
   })
   const body = { ids: [chosen.id], seen }
   const { changed } = await admin('POST /markdown-proposals/apply', { body })

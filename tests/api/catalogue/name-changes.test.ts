@@ -41,19 +41,24 @@ describe('a rename', () => {
     })
     const before = await getArtist('mara-quill')
     const { artist } = await admin('PATCH /artists/:id', {
-      ...{ params: { id: before._id }, headers: ifMatch(before.version) },
+      params: { id: before._id },
+      headers: ifMatch(before.version),
       body: { name: 'The Mara Quills', about: 'Two sisters and a tape machine.' },
     })
     expect(artist).toMatchObject({
-      ...{ slug: 'mara-quill', name: 'The Mara Quills', sortName: 'Mara Quills, The' },
-      ...{ about: 'Two sisters and a tape machine.', productCount: 2 },
+      slug: 'mara-quill',
+      name: 'The Mara Quills',
+      sortName: 'Mara Quills, The',
+      about: 'Two sisters and a tape machine.',
+      productCount: 2,
     })
     expect((await getProduct(plain)).albumInfo?.artist).toBe('The Mara Quills')
     expect((await getProduct(printed.product._id)).albumInfo?.artist).toBe('M. Quill & Ole')
     expect(await search('Mara Quills')).toEqual([plain])
     await expect(
       admin('PATCH /artists/:id', {
-        ...{ params: { id: before._id }, headers: ifMatch(before.version) },
+        params: { id: before._id },
+        headers: ifMatch(before.version),
         body: { about: '' },
       }),
     ).rejects.toMatchObject({ statusCode: 412 })
@@ -98,7 +103,8 @@ describe('a rename', () => {
     await expect(
       admin('PATCH /artists/:id', { params: { id }, body: { name: 'sable coast' } }),
     ).rejects.toMatchObject({
-      ...{ statusCode: 409, field: 'name' },
+      statusCode: 409,
+      field: 'name',
       message: 'Another artist has this name. Merge them instead.',
     })
     await expect(
@@ -129,11 +135,13 @@ describe('a merge', () => {
     expect(from.productCount).toBe(2)
     await expect(
       admin('POST /artists/:id/merge', {
-        ...{ params: { id: from._id }, body: { into: into._id, productCount: 1 } },
+        params: { id: from._id },
+        body: { into: into._id, productCount: 1 },
       }),
     ).rejects.toMatchObject({ statusCode: 409, field: 'productCount' })
     const { artist } = await admin('POST /artists/:id/merge', {
-      ...{ params: { id: from._id }, body: { into: into._id, productCount: 2 } },
+      params: { id: from._id },
+      body: { into: into._id, productCount: 2 },
     })
     expect(artist).toMatchObject({ _id: into._id, productCount: 3, about: 'A quartet.' })
     expect(await getArtist('copper-hours-the')).toEqual(artist)
@@ -147,7 +155,8 @@ describe('a merge', () => {
     ])
     const { entries } = await admin('GET /audit', { query: { action: 'artist.merged' } })
     expect(entries[0]).toMatchObject({
-      ...{ subjectId: from._id, subjectName: 'Copper Hours, The' },
+      subjectId: from._id,
+      subjectName: 'Copper Hours, The',
       after: { mergedInto: 'The Copper Hours', records: 2 },
     })
   })
@@ -207,12 +216,14 @@ describe('a merge', () => {
     ])
     // The name of a merged label is free for the one it was merged into.
     const { label: renamed } = await admin('PATCH /labels/:id', {
-      ...{ params: { id: records._id }, body: { name: 'Lumen' } },
+      params: { id: records._id },
+      body: { name: 'Lumen' },
     })
     expect(renamed.name).toBe('Lumen')
     await expect(merge(recs._id, records._id)).rejects.toMatchObject({ statusCode: 404 })
     await expect(merge(records._id, records._id)).rejects.toMatchObject({
-      ...{ statusCode: 400, field: 'into' },
+      statusCode: 400,
+      field: 'into',
     })
   })
 
@@ -221,7 +232,8 @@ describe('a merge', () => {
     await createBy('Nettles')
     const [from, into] = [await getArtist('nettle'), await getArtist('nettles')]
     await admin('POST /artists/:id/merge', {
-      ...{ params: { id: from._id }, body: { into: into._id } },
+      params: { id: from._id },
+      body: { into: into._id },
     })
     // As a save does that found the name before the merge and writes the credit after it.
     await shop.db.delete(pressingArtists).where(eq(pressingArtists.productId, id))

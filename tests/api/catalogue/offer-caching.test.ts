@@ -39,7 +39,8 @@ async function ask(path: string) {
 
 async function reserve(productId: string): Promise<void> {
   await reserveStock(shop.ctx(), {
-    ...{ orderId: `inspection-${productId}`, expiresAt: new Date('2027-01-01') },
+    orderId: `inspection-${productId}`,
+    expiresAt: new Date('2027-01-01'),
     lines: [{ productId, quantity: 1 }],
   })
 }

@@ -22,7 +22,8 @@ test('the stored figures and the featured offer follow every change of a variant
   const archive = (id: string) => admin('DELETE /products/:id', { params: { id } })
   const reserve = (productId: string) =>
     reserveStock(shop.ctx(), {
-      ...{ orderId: `inspection-${productId}`, expiresAt: new Date('2027-01-01') },
+      orderId: `inspection-${productId}`,
+      expiresAt: new Date('2027-01-01'),
       lines: [{ productId, quantity: 1 }],
     })
   const release = (id: string) => releaseReservation(shop.ctx(), `inspection-${id}`)

@@ -34,7 +34,10 @@ beforeAll(async () => {
   fresh = await record('Apple', { priceCents: 6000, stock: 2, createdAt: day(1) })
   worn = await record('Birch', { priceCents: 1000, stock: 0, createdAt: day(2) })
   sizes = await record('Cedar', {
-    ...{ type: 'merch', priceCents: 9000, stock: 0, createdAt: day(3) },
+    type: 'merch',
+    priceCents: 9000,
+    stock: 0,
+    createdAt: day(3),
   })
   gone = await record('Dune', { priceCents: 500, stock: 0, createdAt: day(4) })
   copies.dear = await makeUsedCopy(shop.db, worn, { priceCents: 4000 })
@@ -48,8 +51,13 @@ test('has one row for each product: its featured offer (OFFER-4, OFFER-5, OFFER-
   expect(products.map(({ _id }) => _id)).toEqual([gone.id, small.id, copies.cheap.id, fresh.id])
   expect(pagination.totalProducts).toBe(4)
   expect(products[2]).toMatchObject({
-    ...{ name: 'Birch', price: 30, stock: 1, available: 1, parentId: worn.id },
-    ...{ copy: { mediaGrade: 'VG+' }, createdAt: day(2).toISOString() },
+    name: 'Birch',
+    price: 30,
+    stock: 1,
+    available: 1,
+    parentId: worn.id,
+    copy: { mediaGrade: 'VG+' },
+    createdAt: day(2).toISOString(),
     offerSummary: { count: 2, lowPrice: 30, highPrice: 40, usedCount: 2 },
   })
   expect(products[3]?.offerSummary).toMatchObject({ count: 2, lowPrice: 20, usedLowPrice: 20 })
@@ -96,7 +104,8 @@ test('the same price features the option, then the better grade, then the earlie
   const option = await makeOption(shop.db, record, { label: 'Blue', priceCents: 2000, stock: 1 })
   expect(await featured()).toBe(option.id)
   await reserveStock(shop.ctx(), {
-    ...{ orderId: 'inspection-option', expiresAt: new Date('2027-01-01') },
+    orderId: 'inspection-option',
+    expiresAt: new Date('2027-01-01'),
     lines: [{ productId: option.id, quantity: 1 }],
   })
   expect(await featured()).toBe(first.id)

@@ -32,8 +32,13 @@ test('a product without variants has none of the fields of offers (OFFER-3)', as
 
 test('each offer answers its own price, stock and details, with those of its product (OFFER-1, OFFER-2, OFFER-18)', async () => {
   const record = await makeProduct(shop.db, {
-    ...{ name: 'Rumours', priceCents: 6495, stock: 2, description: 'A record.' },
-    ...{ brand: 'Warm', artist: 'Foggy', createdAt: new Date('2025-01-01T00:00:00Z') },
+    name: 'Rumours',
+    priceCents: 6495,
+    stock: 2,
+    description: 'A record.',
+    brand: 'Warm',
+    artist: 'Foggy',
+    createdAt: new Date('2025-01-01T00:00:00Z'),
   })
   const used = await makeUsedCopy(shop.db, record, {
     priceCents: 3800,
@@ -42,32 +47,45 @@ test('each offer answers its own price, stock and details, with those of its pro
   const option = await makeOption(shop.db, record, { label: 'Blue', priceCents: 7000, stock: 3 })
   const { product } = await get(used.id)
   expect(product).toMatchObject({
-    ...{
-      _id: used.id,
-      parentId: record.id,
-      variantKind: 'used',
-      price: 38,
-      stock: 1,
-      available: 1,
-    },
-    ...{ name: 'Rumours', brand: 'Warm', createdAt: '2025-01-01T00:00:00.000Z' },
+    _id: used.id,
+    parentId: record.id,
+    variantKind: 'used',
+    price: 38,
+    stock: 1,
+    available: 1,
+    name: 'Rumours',
+    brand: 'Warm',
+    createdAt: '2025-01-01T00:00:00.000Z',
     description:
       'Used copy. Media: Very Good Plus (VG+). Sleeve: Very Good (VG).\n\nClean.\n\nA record.',
   })
   expect(product.copy).toEqual({
-    ...{ availability: 'on-sale', mediaGrade: 'VG+', sleeveGrade: 'VG' },
-    ...{ isPlayGraded: false, notes: 'Clean.', arrivedAt: expect.any(String) as string },
+    availability: 'on-sale',
+    mediaGrade: 'VG+',
+    sleeveGrade: 'VG',
+    isPlayGraded: false,
+    notes: 'Clean.',
+    arrivedAt: expect.any(String) as string,
   })
   expect(JSON.stringify(await get(used.id))).not.toMatch(/Bin 4|sku|cost/)
   expect((await get(option.id)).product).toMatchObject({
-    ...{ parentId: record.id, variantKind: 'option', price: 70, stock: 3 },
+    parentId: record.id,
+    variantKind: 'option',
+    price: 70,
+    stock: 3,
     option: { label: 'Blue', position: 0 },
   })
   expect((await get(record.id)).product).toMatchObject({
-    ...{ price: 64.95, stock: 2 },
+    price: 64.95,
+    stock: 2,
     offerSummary: {
-      ...{ count: 3, lowPrice: 38, highPrice: 70, usedCount: 1 },
-      ...{ usedLowPrice: 38, usedHighPrice: 38, bestMediaGrade: 'VG+' },
+      count: 3,
+      lowPrice: 38,
+      highPrice: 70,
+      usedCount: 1,
+      usedLowPrice: 38,
+      usedHighPrice: 38,
+      bestMediaGrade: 'VG+',
     },
   })
 })
@@ -130,7 +148,8 @@ test('a copy that waits for its inspection reads as sold and is no offer', async
   const copy = await makeUsedCopy(shop.db, record)
   await reserve(copy.id, `inspection-${copy.id}`)
   expect((await get(copy.id)).product).toMatchObject({
-    ...{ available: 0, copy: { availability: 'sold' } },
+    available: 0,
+    copy: { availability: 'sold' },
   })
   expect(await get(record.id)).not.toHaveProperty('offers')
   await releaseReservation(shop.ctx(), `inspection-${copy.id}`)
@@ -163,11 +182,13 @@ test('an order of a copy that is gone names it by its grade (COPY-26)', async ()
   expect(await refusalOf(order(copy.id, 2))).toMatchObject({ statusCode: 409 })
   await order(copy.id)
   expect(await refusalOf(order(copy.id))).toEqual({
-    ...{ statusCode: 409, message: 'The VG+ copy of "Rumours" is no longer available.' },
+    statusCode: 409,
+    message: 'The VG+ copy of "Rumours" is no longer available.',
   })
   await setStock(shop.ctx(), { productId: used.id, stock: 0 })
   expect(await refusalOf(order(used.id))).toEqual({
-    ...{ statusCode: 409, message: 'The Good copy of "Model 9" is no longer available.' },
+    statusCode: 409,
+    message: 'The Good copy of "Model 9" is no longer available.',
   })
 })
 
@@ -179,7 +200,9 @@ test('a change of the product shows in its variants at once (OFFER-21)', async (
     .set({ name: 'Renamed', brand: 'Label', artist: 'Singer', thumbnail: '/images/a.webp' })
     .where(eq(products.id, product.id))
   expect((await get(copy.id)).product).toMatchObject({
-    ...{ name: 'Renamed', brand: 'Label', thumbnail: '/images/a.webp' },
+    name: 'Renamed',
+    brand: 'Label',
+    thumbnail: '/images/a.webp',
     albumInfo: { artist: 'Singer' },
   })
   expect(await statusOf(get(copy.id))).toBe(200)

@@ -27,14 +27,19 @@ describe('the pressing of a record', () => {
     const { product } = await createRecord(admin, fullPressing)
     const { artists, labels, identifiers, tracks, ...values } = fullPressing
     expect(product.pressing).toMatchObject({
-      ...{ format: values.format, country: values.country, released: values.released },
-      ...{ originalYear: 1977, edition: values.edition, packaging: 'Gatefold', limitedTo: 500 },
-      ...{ genres: ['Rock', 'Pop'], styles: ['Soft Rock'], notes: values.notes },
-      ...{
-        discogsReleaseId: 249504,
-        discogsMasterId: 55,
-        musicbrainzReleaseId: values.musicbrainzReleaseId,
-      },
+      format: values.format,
+      country: values.country,
+      released: values.released,
+      originalYear: 1977,
+      edition: values.edition,
+      packaging: 'Gatefold',
+      limitedTo: 500,
+      genres: ['Rock', 'Pop'],
+      styles: ['Soft Rock'],
+      notes: values.notes,
+      discogsReleaseId: 249504,
+      discogsMasterId: 55,
+      musicbrainzReleaseId: values.musicbrainzReleaseId,
       media: [{ ...values.media[0], text: '' }],
       artists: [
         { name: 'Prince', slug: 'prince', creditedAs: 'Prince', joinPhrase: ' And ' },
@@ -112,7 +117,11 @@ describe('the pressing of a record', () => {
     })
     expect(product).toMatchObject({ brand: 'Spoon', albumInfo })
     expect(product.pressing).toMatchObject({
-      ...{ format: 'Vinyl', media: [], released: '1971-02-01', genres: ['Rock'], gtins: [] },
+      format: 'Vinyl',
+      media: [],
+      released: '1971-02-01',
+      genres: ['Rock'],
+      gtins: [],
       artists: [{ name: 'Can', creditedAs: 'Can' }],
       labels: [{ name: 'Spoon', catalogueNumber: '' }],
       tracks: [{ title: 'Paperhouse', position: '' }],
@@ -139,7 +148,9 @@ describe('the pressing of a record', () => {
     )
     const { product: after } = await change(product._id, { albumInfo, brand: 'Sire' })
     expect(after.pressing).toMatchObject({
-      ...{ genres: ['Funk', 'Pop'], released: '1977', country: 'UK & Europe' },
+      genres: ['Funk', 'Pop'],
+      released: '1977',
+      country: 'UK & Europe',
       artists: [{ name: 'Prince' }],
       labels: [{ name: 'Sire', catalogueNumber: 'BSK 3010' }, { name: 'Reprise' }],
       tracks: [
@@ -173,7 +184,9 @@ describe('the pressing of a record', () => {
     const { product: bare } = await change(product._id, pressingBody(null))
     expect(bare).toMatchObject({ brand: 'Warner Bros.', albumInfo: product.albumInfo })
     expect(bare.pressing).toMatchObject({
-      ...{ country: '', genres: ['Rock'], released: '1977-02-04' },
+      country: '',
+      genres: ['Rock'],
+      released: '1977-02-04',
       artists: [{ name: 'Prince And The Revolution' }],
       labels: [{ name: 'Warner Bros.', catalogueNumber: '' }],
       tracks: [

@@ -232,7 +232,9 @@ describe('applying', () => {
     const bus = await makeProduct(shop.db, { stock: 5 })
     const checked = await productFiles.check(`id,stock\n${bus.id},1\n`)
     await shop.db.insert(reservations).values({
-      ...{ orderId: 'RO-1', productId: bus.id, quantity: 3 },
+      orderId: 'RO-1',
+      productId: bus.id,
+      quantity: 3,
       expiresAt: new Date('2026-03-04T02:00:00Z'),
     })
     await shop.db.update(products).set({ reserved: 3 }).where(eq(products.id, bus.id))

@@ -24,13 +24,22 @@ const file = (values: Cells = {}, used: Cells = {}) => newFile(...toRows(values,
 function toRows(values: Cells, used: Cells) {
   return [
     product({
-      ...{ Title: 'Night Ferry - Low Water', 'URL handle': handle, Vendor: 'Tin Roof' },
-      ...{ Description: '<p>First press.</p>', Price: 30, 'Inventory quantity': 3 },
-      ...{ 'Option1 name': 'Condition', 'Option1 value': 'New', ...values },
+      Title: 'Night Ferry - Low Water',
+      'URL handle': handle,
+      Vendor: 'Tin Roof',
+      Description: '<p>First press.</p>',
+      Price: 30,
+      'Inventory quantity': 3,
+      'Option1 name': 'Condition',
+      'Option1 value': 'New',
+      ...values,
     }),
     variant({
-      ...{ 'URL handle': handle, 'Option1 value': 'VG / VG', Price: 12 },
-      ...{ 'Inventory quantity': 2, ...used },
+      'URL handle': handle,
+      'Option1 value': 'VG / VG',
+      Price: 12,
+      'Inventory quantity': 2,
+      ...used,
     }),
     variant({ 'URL handle': handle, 'Option1 value': 'Boxed', Price: 50, 'Inventory quantity': 1 }),
   ]
@@ -120,11 +129,17 @@ describe('a hostile file', () => {
         product({ Title: 'Free?', 'URL handle': 'free', Price: 'twelve' }),
         product({ Title: 'Many', 'URL handle': 'many', Price: 1, 'Inventory quantity': '1e9' }),
         product({
-          ...{ Title: 'Flood', 'URL handle': 'flood', Price: 1, 'Inventory quantity': 100_000 },
-          ...{ 'Option1 name': 'Grade', 'Option1 value': 'VG' },
+          Title: 'Flood',
+          'URL handle': 'flood',
+          Price: 1,
+          'Inventory quantity': 100_000,
+          'Option1 name': 'Grade',
+          'Option1 value': 'VG',
         }),
         product({
-          ...{ Title: '<img onerror=x>', 'URL handle': '../../etc', Price: 1 },
+          Title: '<img onerror=x>',
+          'URL handle': '../../etc',
+          Price: 1,
           Description: `${'<div>'.repeat(9000)}Deep<script>alert(1)</script>`,
         }),
       ),
@@ -157,7 +172,9 @@ describe('a hostile file', () => {
 describe('images', () => {
   const url = (name: string) => `https://cdn.example/${name}.png`
   const row = (name: string, position: number) => ({
-    ...{ 'URL handle': handle, 'Product image URL': url(name), 'Image position': position },
+    'URL handle': handle,
+    'Product image URL': url(name),
+    'Image position': position,
   })
   const pictured = newFile(
     product({ Title: 'Low Water', Price: 9, ...row('b', 2) }),

@@ -20,13 +20,20 @@ beforeEach(async () => {
 
 const record = (values: Record<string, string | number> = {}) =>
   product({
-    ...{ Title: 'The Lanterns - Salt Roads', 'URL handle': 'salt-roads', Vendor: 'Copper Reel' },
-    ...{ Price: '39.95', 'Inventory quantity': 3, ...values },
+    Title: 'The Lanterns - Salt Roads',
+    'URL handle': 'salt-roads',
+    Vendor: 'Copper Reel',
+    Price: '39.95',
+    'Inventory quantity': 3,
+    ...values,
   })
 
 const graded = (value: string, values: Record<string, string | number> = {}) => ({
-  ...{ 'URL handle': 'salt-roads', 'Option1 value': value, Price: '20.00' },
-  ...{ 'Inventory quantity': 1, ...values },
+  'URL handle': 'salt-roads',
+  'Option1 value': value,
+  Price: '20.00',
+  'Inventory quantity': 1,
+  ...values,
 })
 
 describe('the cells of a product', () => {
@@ -36,7 +43,8 @@ describe('the cells of a product', () => {
         record({
           Description:
             '<p>One &amp; <b>two</b></p><ul><li>Red</li><li>Blue</li></ul><script>x()</script>',
-          ...{ 'Compare-at price': '49.95', 'Inventory quantity': -2 },
+          'Compare-at price': '49.95',
+          'Inventory quantity': -2,
           'Continue selling when out of stock': 'CONTINUE',
         }),
       ),
@@ -187,13 +195,18 @@ describe('the cells of a product', () => {
         record({ 'Weight value (grams)': 250, 'SEO title': 'Roads' }),
         graded('VG', { 'Weight value (grams)': 250, 'Option1 name': 'Grade' }),
         product({
-          ...{ Title: 'Gift card', 'URL handle': 'card', 'Gift card': 'TRUE', Price: 50 },
+          Title: 'Gift card',
+          'URL handle': 'card',
+          'Gift card': 'TRUE',
+          Price: 50,
           'Google Shopping / Condition': 'new',
         }),
       ),
     )
     expect(found.ignoredCounts).toMatchObject({
-      ...{ 'Weight value (grams)': 2, 'SEO title': 1, 'Google Shopping / Condition': 1 },
+      'Weight value (grams)': 2,
+      'SEO title': 1,
+      'Google Shopping / Condition': 1,
     })
     expect(found.ignoredColumns).toContain('Color (product.metafields.shopify.color-pattern)')
     expect(found.counts).toMatchObject({ skipped: 1 })

@@ -33,15 +33,28 @@ test('the export has the columns of the template of today, in their order (CSV-5
 
 test('a product without variants is one row, and further images follow (CSV-54, CSV-55)', async () => {
   const { id } = await makeProduct(shop.db, {
-    ...{ name: 'Plain Sailing', artist: 'Ébène', brand: 'Tin Roof', priceCents: 1250, stock: 4 },
-    ...{ description: 'One & two\nThree', genre: 'Dub', thumbnail: '/images/a.webp' },
+    name: 'Plain Sailing',
+    artist: 'Ébène',
+    brand: 'Tin Roof',
+    priceCents: 1250,
+    stock: 4,
+    description: 'One & two\nThree',
+    genre: 'Dub',
+    thumbnail: '/images/a.webp',
     images: ['/images/b.webp', 'https://images.example/c.webp'],
   })
   const rows = await exportRows('Plain Sailing')
   expect(rows[0]).toMatchObject({
-    ...{ Title: 'Plain Sailing', Vendor: 'Tin Roof', Type: 'vinyl', Tags: 'Dub', Price: '12.50' },
-    ...{ Description: '<p>One &amp; two</p><p>Three</p>', 'Inventory quantity': '4' },
-    ...{ 'Option1 name': 'Title', 'Option1 value': 'Default Title', Status: 'Active' },
+    Title: 'Plain Sailing',
+    Vendor: 'Tin Roof',
+    Type: 'vinyl',
+    Tags: 'Dub',
+    Price: '12.50',
+    Description: '<p>One &amp; two</p><p>Three</p>',
+    'Inventory quantity': '4',
+    'Option1 name': 'Title',
+    'Option1 value': 'Default Title',
+    Status: 'Active',
   })
   const handle = `ebene-plain-sailing-${id.slice(0, 8)}`
   expect(pick(rows, 'URL handle', 'Product image URL', 'Image position', 'Title', 'Price')).toEqual(
@@ -90,7 +103,8 @@ test('a product that was taken out of the shop is archived (CSV-54)', async () =
   const file = await files.download('/products/export?format=shopify&archived=true')
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
   expect(rows.find(({ Title }) => Title === 'Long Gone')).toMatchObject({
-    ...{ Status: 'Archived', 'Published on online store': 'FALSE' },
+    Status: 'Archived',
+    'Published on online store': 'FALSE',
   })
 })
 

@@ -25,13 +25,20 @@ beforeEach(async () => {
 
 const record = (values: Record<string, string | number> = {}) =>
   product({
-    ...{ Title: 'The Lanterns - Salt Roads', 'URL handle': 'salt-roads', Vendor: 'Copper Reel' },
-    ...{ Price: '39.95', 'Inventory quantity': 3, ...values },
+    Title: 'The Lanterns - Salt Roads',
+    'URL handle': 'salt-roads',
+    Vendor: 'Copper Reel',
+    Price: '39.95',
+    'Inventory quantity': 3,
+    ...values,
   })
 
 const graded = (value: string, values: Record<string, string | number> = {}) => ({
-  ...{ 'URL handle': 'salt-roads', 'Option1 value': value, Price: '20.00' },
-  ...{ 'Inventory quantity': 1, ...values },
+  'URL handle': 'salt-roads',
+  'Option1 value': value,
+  Price: '20.00',
+  'Inventory quantity': 1,
+  ...values,
 })
 
 const byKind = (offers: Product[], kind: Product['variantKind']) =>
@@ -43,9 +50,15 @@ describe('the header of a Shopify file', () => {
     [
       'of older exports',
       oldFile({
-        ...{ Handle: 'salt-roads', Title: 'The Lanterns - Salt Roads', Vendor: 'Copper Reel' },
-        ...{ Type: 'Vinyl', 'Variant Price': '39.95', 'Variant Inventory Qty': 3 },
-        ...{ 'Option1 Name': 'Title', 'Option1 Value': 'Default Title', Status: 'active' },
+        Handle: 'salt-roads',
+        Title: 'The Lanterns - Salt Roads',
+        Vendor: 'Copper Reel',
+        Type: 'Vinyl',
+        'Variant Price': '39.95',
+        'Variant Inventory Qty': 3,
+        'Option1 Name': 'Title',
+        'Option1 Value': 'Default Title',
+        Status: 'active',
       }),
     ],
   ])('is read when it is that %s (CSV-35, CSV-38)', async (_, file) => {
@@ -54,7 +67,11 @@ describe('the header of a Shopify file', () => {
     expect(await files.apply(_id)).toMatchObject({ state: 'applied' })
     expect(await files.find('salt-roads')).toMatchObject({
       product: {
-        ...{ name: 'Salt Roads', brand: 'Copper Reel', type: 'vinyl', price: 39.95, stock: 3 },
+        name: 'Salt Roads',
+        brand: 'Copper Reel',
+        type: 'vinyl',
+        price: 39.95,
+        stock: 3,
         albumInfo: { artist: 'The Lanterns' },
       },
       offers: [],
@@ -155,9 +172,14 @@ describe('the rows of a product', () => {
     const { counts } = await files.import(
       newFile(
         product({
-          ...{ ...shirt, Title: 'Crew Shirt', Type: 'T-Shirt', Vendor: 'Pressed Cotton' },
-          ...{ 'Option1 name': 'Size', 'Option1 value': 'S' },
-          ...{ 'Option2 name': 'Colour', 'Option2 value': 'Black' },
+          ...shirt,
+          Title: 'Crew Shirt',
+          Type: 'T-Shirt',
+          Vendor: 'Pressed Cotton',
+          'Option1 name': 'Size',
+          'Option1 value': 'S',
+          'Option2 name': 'Colour',
+          'Option2 value': 'Black',
         }),
         variant({ ...shirt, 'Option1 value': 'M', 'Option2 value': 'Black', Price: 40 }),
         variant({ ...shirt, 'Option1 value': 'M', 'Option2 value': 'Rust', Title: 'Ignored' }),
@@ -220,19 +242,30 @@ describe('the rows of a product', () => {
     await files.import(
       newFile(
         record({
-          ...{ 'Option1 name': 'Media', 'Option1 value': 'VG++', 'Option2 name': 'Sleeve' },
-          ...{ 'Option2 value': 'Generic', 'Option3 name': 'Colour', 'Option3 value': 'Red' },
+          'Option1 name': 'Media',
+          'Option1 value': 'VG++',
+          'Option2 name': 'Sleeve',
+          'Option2 value': 'Generic',
+          'Option3 name': 'Colour',
+          'Option3 value': 'Red',
           'Inventory quantity': 1,
         }),
         product({
-          ...{ Title: 'Deck 3', 'URL handle': 'deck-3', Type: 'Turntable', Price: 250 },
-          ...{ 'Option1 name': 'Quality', 'Option1 value': 'Like new', 'Inventory quantity': 1 },
+          Title: 'Deck 3',
+          'URL handle': 'deck-3',
+          Type: 'Turntable',
+          Price: 250,
+          'Option1 name': 'Quality',
+          'Option1 value': 'Like new',
+          'Inventory quantity': 1,
         }),
       ),
     )
     const { offers } = await files.find('salt-roads')
     expect(offers.at(-1)?.copy).toMatchObject({
-      ...{ mediaGrade: 'VG+', sleeveGrade: 'Generic', notes: 'Colour: Red' },
+      mediaGrade: 'VG+',
+      sleeveGrade: 'Generic',
+      notes: 'Colour: Red',
     })
     expect((await files.find('deck-3')).offers.at(-1)?.copy).toMatchObject({
       condition: 'Like new',

@@ -50,7 +50,11 @@ const offers = {
 }
 
 const product = fc.record({
-  ...{ name: named(200), brand: text(200), cents, stock, ...offers },
+  name: named(200),
+  brand: text(200),
+  cents,
+  stock,
+  ...offers,
   type: fc.constantFrom('vinyl', 'turntable', 'accessory', 'merch'),
   description: fc.array(text(200), { maxLength: 4 }).map((lines) =>
     lines
@@ -112,7 +116,8 @@ test('an export into an empty shop has the same products, offers, prices and sto
       const file = await from.download('/products/export?format=shopify')
       const types = ['vinyl', 'turntable', 'accessory', 'merch'] as const
       const { _id, counts } = await to.check(file, {
-        ...{ types: types.map((type) => ({ type, becomes: type })), splitTitle: false },
+        types: types.map((type) => ({ type, becomes: type })),
+        splitTitle: false,
       })
       expect(counts.wrong).toBe(0)
       await to.apply(_id)

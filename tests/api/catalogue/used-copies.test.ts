@@ -106,7 +106,8 @@ describe('the list of used copies', () => {
     ])
     await expect(idsOf({ search: 'osk', discogs: 'needs-release-id' })).resolves.toEqual([old.id])
     expect((await find(old.id)).inventory).toMatchObject({
-      ...{ ageDays: 62, listedAt: '2026-01-01T00:00:00.000Z' },
+      ageDays: 62,
+      listedAt: '2026-01-01T00:00:00.000Z',
     })
     await expect(idsOf({ search: 'osk', 'min-age-days': 62 })).resolves.toEqual([old.id])
     await expect(idsOf({ search: 'osk', 'min-age-days': 63 })).resolves.toEqual([])
@@ -138,7 +139,9 @@ describe('the list of used copies', () => {
 
   test('exports as filtered, with every column documented (COPY-64)', async () => {
     const record = await makeProduct(shop.db, {
-      ...{ name: 'Paper Boats', artist: 'The Lanterns', brand: 'Quay Records' },
+      name: 'Paper Boats',
+      artist: 'The Lanterns',
+      brand: 'Quay Records',
     })
     await shop.db
       .update(pressings)
@@ -149,8 +152,13 @@ describe('the list of used copies', () => {
       .set({ catalogueNumber: 'QUAY 12' })
       .where(eq(pressingLabels.productId, record.id))
     const copy = {
-      ...{ isPlayGraded: true, notes: 'A "light" mark', costCents: 850, location: 'Bin B1' },
-      ...{ lot: 'Estate 9', acquiredOn: '2026-02-01', acquiredFrom: '=A. Seller' },
+      isPlayGraded: true,
+      notes: 'A "light" mark',
+      costCents: 850,
+      location: 'Bin B1',
+      lot: 'Estate 9',
+      acquiredOn: '2026-02-01',
+      acquiredFrom: '=A. Seller',
     }
     const sold = await makeCopy({ priceCents: 4500, copy }, record)
     const file = await download(`/used-copies/export?search=${sold.copy.sku}`)
@@ -189,11 +197,13 @@ describe('taking a used copy off sale', () => {
         {
           action: `used-copy.${state}`,
           subjectName: copy.name,
-          ...{ before: { state: 'on-sale' }, after: { state } },
+          before: { state: 'on-sale' },
+          after: { state },
         },
       ])
       await expect(act(path, copy.id)).rejects.toMatchObject({
-        ...{ statusCode: 409, serverMessage: 'This copy is not on sale.' },
+        statusCode: 409,
+        serverMessage: 'This copy is not on sale.',
       })
     },
   )
@@ -205,7 +215,8 @@ describe('taking a used copy off sale', () => {
     await reserveStock(shop.ctx(), { orderId: 'order-1', lines, expiresAt })
     for (const path of ['withdraw', 'sold-elsewhere'] as const) {
       await expect(act(path, copy.id)).rejects.toMatchObject({
-        ...{ statusCode: 409, serverMessage: 'Somebody is paying for this copy right now.' },
+        statusCode: 409,
+        serverMessage: 'Somebody is paying for this copy right now.',
       })
     }
   })
@@ -243,11 +254,14 @@ describe('return to sale', () => {
     const copy = await makeCopy()
     await reserve(copy, 'inspection-1')
     await expect(find(copy.id)).resolves.toMatchObject({
-      ...{ available: 0, inventory: { state: 'needs-inspection' } },
+      available: 0,
+      inventory: { state: 'needs-inspection' },
     })
     const { usedCopy } = await comeBack(copy.id, { price: 12.5, copy: { mediaGrade: 'G+' } })
     expect(usedCopy).toMatchObject({
-      ...{ price: 12.5, available: 1, copy: { mediaGrade: 'G+', sleeveGrade: 'VG' } },
+      price: 12.5,
+      available: 1,
+      copy: { mediaGrade: 'G+', sleeveGrade: 'VG' },
       inventory: { state: 'on-sale', listedAt: shop.services.clock().toISOString() },
     })
     await expect(auditOf(copy.id)).resolves.toMatchObject([
@@ -270,19 +284,25 @@ describe('return to sale', () => {
   test('is refused for a copy on sale, and without the grades of its type', async () => {
     const copy = await makeCopy()
     await expect(comeBack(copy.id)).rejects.toMatchObject({
-      ...{ statusCode: 409, serverMessage: 'This copy cannot return to sale.' },
+      statusCode: 409,
+      serverMessage: 'This copy cannot return to sale.',
     })
     await act('withdraw', copy.id)
     await expect(comeBack(copy.id, { copy: { sleeveGrade: null } })).rejects.toMatchObject({
-      ...{ statusCode: 400, field: 'copy.sleeveGrade', serverMessage: 'Choose a sleeve grade.' },
+      statusCode: 400,
+      field: 'copy.sleeveGrade',
+      serverMessage: 'Choose a sleeve grade.',
     })
     await expect(comeBack(copy.id, { copy: { condition: 'Good' } })).rejects.toMatchObject({
-      ...{ statusCode: 400, field: 'copy.condition' },
+      statusCode: 400,
+      field: 'copy.condition',
     })
     const turntable = await makeCopy({}, await makeProduct(shop.db, { type: 'turntable' }))
     await act('withdraw', turntable.id)
     await expect(comeBack(turntable.id, { copy: { condition: null } })).rejects.toMatchObject({
-      ...{ statusCode: 400, field: 'copy.condition', serverMessage: 'Choose a condition.' },
+      statusCode: 400,
+      field: 'copy.condition',
+      serverMessage: 'Choose a condition.',
     })
   })
 })

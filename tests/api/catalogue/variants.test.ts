@@ -23,7 +23,10 @@ beforeAll(async () => {
   const { id } = await makeAdmin(shop.db)
   admin = await shop.apiAs({ id })
   record = await makeProduct(shop.db, {
-    ...{ name: 'Rumours', priceCents: 6495, artist: 'Foggy', thumbnail: '/images/cover.webp' },
+    name: 'Rumours',
+    priceCents: 6495,
+    artist: 'Foggy',
+    thumbnail: '/images/cover.webp',
     createdAt: new Date('2025-01-01T00:00:00Z'),
   })
   deck = await makeProduct(shop.db, { name: 'Model 9', type: 'turntable' })
@@ -41,7 +44,9 @@ const change = async (id: string, body: ProductChange) =>
 const get = (id: string) => shop.api()('GET /products/:id', { params: { id } })
 const grades = { mediaGrade: 'VG+', sleeveGrade: 'VG' } as const
 const used = (more: Partial<Extract<Body, { kind: 'used' }>> = {}): Body => ({
-  ...{ kind: 'used', price: 38, copy: grades },
+  kind: 'used',
+  price: 38,
+  copy: grades,
   ...more,
 })
 
@@ -59,13 +64,25 @@ test('adds a used copy with grades, notes and inventory, once for each key (COPY
   })
   const copy = await add(record.id, body, 'copy-1')
   expect(copy).toMatchObject({
-    ...{ name: 'Rumours', price: 38, stock: 1, parentId: record.id, variantKind: 'used' },
-    ...{ createdAt: '2025-01-01T00:00:00.000Z', images: ['/images/own.webp'] },
-    ...{ thumbnail: '/images/cover.webp', albumInfo: { artist: 'Foggy' } },
+    name: 'Rumours',
+    price: 38,
+    stock: 1,
+    parentId: record.id,
+    variantKind: 'used',
+    createdAt: '2025-01-01T00:00:00.000Z',
+    images: ['/images/own.webp'],
+    thumbnail: '/images/cover.webp',
+    albumInfo: { artist: 'Foggy' },
     copy: { ...grades, availability: 'on-sale', isPlayGraded: true, notes: 'Small tick on A2.' },
     inventory: {
-      ...{ sku: expect.stringMatching(/^2\d{7}$/) as string, state: 'on-sale', ageDays: 0 },
-      ...{ location: 'Bin 4', cost: 12.5, floorPrice: 30, acquiredOn: '2026-03-01', lot: 'Crate' },
+      sku: expect.stringMatching(/^2\d{7}$/) as string,
+      state: 'on-sale',
+      ageDays: 0,
+      location: 'Bin 4',
+      cost: 12.5,
+      floorPrice: 30,
+      acquiredOn: '2026-03-01',
+      lot: 'Crate',
     },
   })
   expect(await add(record.id, body, 'copy-1')).toEqual(copy)
@@ -75,7 +92,9 @@ test('adds a used copy with grades, notes and inventory, once for each key (COPY
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, copy._id))
   expect(entry).toMatchObject({
-    ...{ action: 'product.created', subjectName: 'Rumours', before: null },
+    action: 'product.created',
+    subjectName: 'Rumours',
+    before: null,
     after: {
       price: 38,
       mediaGrade: 'VG+',
@@ -104,7 +123,8 @@ test('a draft is not in the shop until it has grades and goes on sale (COPY-55, 
     ...[400, 'copy.sleeveGrade', 'Choose a sleeve grade.'],
   ])
   expect(await sell({ copy: { mediaGrade: 'NM', sleeveGrade: 'Generic' } })).toMatchObject({
-    ...{ stock: 1, copy: { availability: 'on-sale', mediaGrade: 'NM' } },
+    stock: 1,
+    copy: { availability: 'on-sale', mediaGrade: 'NM' },
     inventory: { state: 'on-sale' },
   })
   const seen = await admin('POST /products/bulk-preview', {
@@ -167,10 +187,13 @@ test.each<[string, () => Promise<unknown>, [number, string | undefined, string]]
 test('changes only the given fields of a used copy, with the values before and after in the log (COPY-63)', async () => {
   const copy = await makeUsedCopy(shop.db, record, { copy: { notes: 'Old', location: 'A1' } })
   const changed = await change(copy.id, {
-    ...{ price: 25, copy: { mediaGrade: 'NM' }, inventory: { location: 'B2', cost: 4 } },
+    price: 25,
+    copy: { mediaGrade: 'NM' },
+    inventory: { location: 'B2', cost: 4 },
   })
   expect(changed).toMatchObject({
-    ...{ price: 25, copy: { mediaGrade: 'NM', sleeveGrade: 'VG', notes: 'Old' } },
+    price: 25,
+    copy: { mediaGrade: 'NM', sleeveGrade: 'VG', notes: 'Old' },
     inventory: { location: 'B2', cost: 4 },
   })
   const [entry] = await shop.db
@@ -194,7 +217,9 @@ test('a change with the version of GET /used-copies/:id is refused after another
   const { usedCopy } = await admin('GET /used-copies/:id', { params: { id } })
   const save = (price: number) =>
     admin('PATCH /products/:id', {
-      ...{ params: { id }, body: { price }, headers: ifMatch(usedCopy.version) },
+      params: { id },
+      body: { price },
+      headers: ifMatch(usedCopy.version),
     })
   expect((await save(21)).product.price).toBe(21)
   expect(await statusOf(save(22))).toBe(412)
@@ -211,7 +236,8 @@ test('stock 0 withdraws a used copy, and is refused during its checkout', async 
     .orderBy(stockMovements.id)
   expect(movements.map(({ reason }) => reason)).toEqual(['opening', 'withdrawn', 'correction'])
   await reserveStock(shop.ctx(), {
-    ...{ orderId: `inspection-${copy.id}`, expiresAt: new Date('2027-01-01') },
+    orderId: `inspection-${copy.id}`,
+    expiresAt: new Date('2027-01-01'),
     lines: [{ productId: copy.id, quantity: 1 }],
   })
   expect(await statusOf(change(copy.id, { stock: 0 }))).toBe(409)

@@ -102,7 +102,8 @@ test('a record that is no longer sold cancels no earlier order of it [CHK-11]', 
   const admin = await shop.apiAs(await makeAdmin(shop.db))
   await admin('DELETE /products/:id', { params: { id: product.id } })
   await expect(order(buyer, 'b', [product])).rejects.toMatchObject({
-    ...{ statusCode: 409, serverMessage: `"${product.name}" is no longer sold.` },
+    statusCode: 409,
+    serverMessage: `"${product.name}" is no longer sold.`,
   })
   expect(await statusOf(buyer, first.orderId)).toBe('pending')
 })

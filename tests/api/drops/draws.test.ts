@@ -31,7 +31,8 @@ const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 
 const conflict = (message: string, field?: string) => ({
-  ...{ statusCode: 409, serverMessage: message },
+  statusCode: 409,
+  serverMessage: message,
   ...(field && { field }),
 })
 

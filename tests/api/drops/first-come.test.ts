@@ -26,7 +26,9 @@ describe('before its start', () => {
     shop.setNow('2026-04-10T02:00:00Z')
     const product = await makeDrop(shop, { startsAt: '2026-04-17T22:00:00Z' })
     expect((await read(product.id)).drop).toEqual({
-      ...{ mode: 'first-come', limitPerCustomer: 1, state: 'announced' },
+      mode: 'first-come',
+      limitPerCustomer: 1,
+      state: 'announced',
       startsAt: '2026-04-17T22:00:00.000Z',
     })
     const { drop, now } = await shop.api()('GET /drops/:productId', {
@@ -161,15 +163,18 @@ describe('saving a drop', () => {
     [
       'entriesOpenAt',
       {
-        ...{ mode: 'draw' as const, startsAt: '2099-01-01T00:00:00Z' },
+        mode: 'draw' as const,
+        startsAt: '2099-01-01T00:00:00Z',
         entriesOpenAt: '2099-01-01T00:00:00Z',
       },
     ],
     [
       'openSaleAt',
       {
-        ...{ mode: 'draw' as const, startsAt: '2099-01-02T00:00:00Z' },
-        ...{ entriesOpenAt: '2099-01-01T00:00:00Z', openSaleAt: '2099-01-01T12:00:00Z' },
+        mode: 'draw' as const,
+        startsAt: '2099-01-02T00:00:00Z',
+        entriesOpenAt: '2099-01-01T00:00:00Z',
+        openSaleAt: '2099-01-01T12:00:00Z',
       },
     ],
   ])('refuses a wrong %s (DROP-9)', async (field, body) => {
@@ -184,17 +189,21 @@ describe('saving a drop', () => {
     const { entries } = await admin('GET /audit', { query: { 'subject-id': product.id } })
     expect(entries[0]).toMatchObject({ action: 'drop.changed', after: { limitPerCustomer: 1 } })
     const stale = admin('PUT /drops/:productId', {
-      ...{ params, body: { limitPerCustomer: 2 } },
+      params,
+      body: { limitPerCustomer: 2 },
       headers: { 'if-match': '"other"' },
     })
     await expect(stale).rejects.toMatchObject({ statusCode: 412 })
     const opened = await admin('GET /drops/:productId', { params })
     const current = await admin('PUT /drops/:productId', {
-      ...{ params, body: { limitPerCustomer: 2 } },
+      params,
+      body: { limitPerCustomer: 2 },
       headers: ifMatch(opened.drop.version),
     })
     expect(current.drop).toEqual({
-      ...{ mode: 'first-come', limitPerCustomer: 2, state: 'on-sale' },
+      mode: 'first-come',
+      limitPerCustomer: 2,
+      state: 'on-sale',
       version: expect.any(String),
     })
     const listed = await admin('GET /drops')
@@ -212,7 +221,8 @@ describe('saving a drop', () => {
     const params = { productId: id }
     const save = (version: string) =>
       admin('PUT /drops/:productId', {
-        ...{ params, body: { limitPerCustomer: 1 } },
+        params,
+        body: { limitPerCustomer: 1 },
         headers: ifMatch(version),
       })
     const { drop } = await save('')
@@ -233,7 +243,9 @@ describe('saving a drop', () => {
     expect(drop).toMatchObject({ limitPerCustomer: 1, version: '' })
     const body = { limitPerCustomer: 2 }
     const own = await admin('PUT /drops/:productId', {
-      ...{ params, body, headers: ifMatch(drop.version) },
+      params,
+      body,
+      headers: ifMatch(drop.version),
     })
     expect(own.drop).toMatchObject(body)
   })

@@ -34,7 +34,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 beforeAll(async () => {
   admin = await makeAdmin(shop.db)
   product = await makeProduct(shop.db, {
-    ...{ name: 'Für Elise 🎹', artist: 'Ana Vale', brand: 'Tern Records' },
+    name: 'Für Elise 🎹',
+    artist: 'Ana Vale',
+    brand: 'Tern Records',
   })
   usedCopyId = (await makeUsedCopy(shop.db, product)).id
   const lines = [{ product, quantity: 1 }]

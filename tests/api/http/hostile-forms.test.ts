@@ -24,7 +24,8 @@ test('a form with more fields than any of the shop is refused', async () => {
   const token = await createSession(shop.ctx(), user.id)
   const send = (more: string) =>
     shop.app.inject({
-      ...{ method: 'POST', url: '/api/collection' },
+      method: 'POST',
+      url: '/api/collection',
       payload: `${field('kind', 'collection')}${more}${file('release_id\n1')}`,
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
     })

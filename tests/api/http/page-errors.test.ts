@@ -40,7 +40,9 @@ test('the log of a failed page has no value of the visitor, and the id of the re
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toMatch(/jane/i)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    ...{ level: 50, msg: 'page failed', reqId: answer.headers['x-request-id'] },
+    level: 50,
+    msg: 'page failed',
+    reqId: answer.headers['x-request-id'],
     err: { message: 'Failed query', cause: { message: 'for [e-mail]' } },
   })
 })

@@ -147,8 +147,12 @@ test.each([
     {
       'data/shop-logo.jsonl': () =>
         `${JSON.stringify({
-          ...{ file: `${'0'.repeat(32)}.svg`, width: 4, height: 1, surface: 'both' },
-          ...{ createdAt: '2026-01-01T00:00:00Z', usedAt: null },
+          file: `${'0'.repeat(32)}.svg`,
+          width: 4,
+          height: 1,
+          surface: 'both',
+          createdAt: '2026-01-01T00:00:00Z',
+          usedAt: null,
           content: `data:image/svg+xml;base64,${btoa('<svg viewBox="0 0 4 1"><script/></svg>')}`,
         })}\n`,
     },
@@ -223,9 +227,14 @@ test('a cancelled export leaves nothing, and names what a killed one has left [M
 
 test('a name that leads to a name that was merged is refused [MOVE-8]', async () => {
   const name = (number: number, mergedInto: string | null) => ({
-    ...{ id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`, kind: 'artist' },
-    ...{ slug: `a-${number}`, name: `A ${number}`, sortName: `A ${number}` },
-    ...{ normalizedName: `a${number}`, mergedInto, about: '' },
+    id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    kind: 'artist',
+    slug: `a-${number}`,
+    name: `A ${number}`,
+    sortName: `A ${number}`,
+    normalizedName: `a${number}`,
+    mergedInto,
+    about: '',
   })
   const last = name(1, null)
   const middle = name(2, last.id)

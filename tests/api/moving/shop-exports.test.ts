@@ -81,8 +81,10 @@ test('an export is made, shown with its progress, and downloaded as that of the 
   expect(data).toEqual(expected)
   const manifest = JSON.parse((await readArchive(file)).get('manifest.json')?.toString() ?? '')
   expect(manifest.shop).toEqual({
-    ...{ name: 'Test Records', publicUrl: 'http://shop.test' },
-    ...{ timezone: 'Australia/Sydney', currency: 'AUD' },
+    name: 'Test Records',
+    publicUrl: 'http://shop.test',
+    timezone: 'Australia/Sydney',
+    currency: 'AUD',
   })
 })
 
@@ -115,7 +117,8 @@ test('of two that are started at once one runs [MOVE-13]', async () => {
   const both = await Promise.allSettled([start(), start()])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(start()).rejects.toMatchObject({
-    ...{ statusCode: 409, serverMessage: expect.stringContaining('is under way') },
+    statusCode: 409,
+    serverMessage: expect.stringContaining('is under way'),
   })
   await shop.runJobs()
   expect(await list()).toHaveLength(1)
@@ -132,7 +135,8 @@ test('an export whose process has ended counts as failed, and another one remove
   expect((await list())[0]?.state).toBe('running')
   shop.advance(1)
   expect((await list())[0]).toMatchObject({
-    ...{ state: 'failed', failure: expect.stringContaining('was interrupted') },
+    state: 'failed',
+    failure: expect.stringContaining('was interrupted'),
   })
   const { _id: next } = await start()
   await run(next)
@@ -164,7 +168,8 @@ test('a full disk ends the export before the shop has no room, and leaves no fil
   const shrinking = async () => left.pop() ?? 1e8
   await runShopExport(shop.ctx(), { exportId: id }, { signal }, shrinking)
   expect((await list())[0]).toMatchObject({
-    ...{ state: 'failed', failure: expect.stringContaining('less than 500 MB') },
+    state: 'failed',
+    failure: expect.stringContaining('less than 500 MB'),
   })
   expect(await files()).toEqual([])
   expect((await download(id)).statusCode).toBe(404)

@@ -95,14 +95,12 @@ test('sent again after the money went back another way names the amount', async 
 test('names the money that a lost dispute has taken back', async () => {
   const { orderId } = await buy(shop, { priceCents: 4000 })
   await recordDispute(shop.ctx(), orderId, {
-    ...{
-      id: 'dispute_1',
-      paymentId: `payment_${orderId}`,
-      amountCents: 4000,
-      currency: 'aud',
-      status: 'lost',
-      isOpen: false,
-    },
+    id: 'dispute_1',
+    paymentId: `payment_${orderId}`,
+    amountCents: 4000,
+    currency: 'aud',
+    status: 'lost',
+    isOpen: false,
     reason: 'fraudulent',
     eventAt: shop.ctx().now.toISOString(),
   })

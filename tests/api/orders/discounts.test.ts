@@ -24,12 +24,12 @@ const entriesOf = async (id: string) =>
 describe('a discount code', () => {
   test('has its terms, and one of each name in any case [CODE-1]', async () => {
     const terms = {
-      ...{
-        percent: 12.5,
-        startsAt: '2026-03-01T00:00:00.000Z',
-        endsAt: '2026-04-01T00:00:00.000Z',
-      },
-      ...{ minimum: 50, oncePerCustomer: true, usesMax: 10 },
+      percent: 12.5,
+      startsAt: '2026-03-01T00:00:00.000Z',
+      endsAt: '2026-04-01T00:00:00.000Z',
+      minimum: 50,
+      oncePerCustomer: true,
+      usesMax: 10,
     }
     const { discount } = await create({ code: ' autumn26 ', ...terms, types: ['vinyl', 'vinyl'] })
     expect(discount).toMatchObject({ code: 'AUTUMN26', ...terms, types: ['vinyl'], uses: 0 })
@@ -73,7 +73,8 @@ describe('a discount code', () => {
     await orderWith(await makeBuyer(shop), 'SPRING', [await makeProduct(shop.db)])
     expect(await listed('SPRING')).toMatchObject({ uses: 1, isDeletable: false })
     expect(await refusalOf(admin('DELETE /discounts/:id', { params }))).toEqual({
-      ...{ statusCode: 409, message: 'Orders have the code SPRING. End it instead.' },
+      statusCode: 409,
+      message: 'Orders have the code SPRING. End it instead.',
     })
     const { discount: ended } = await admin('POST /discounts/:id/end', { params })
     expect(ended.state).toBe('ended')
@@ -155,7 +156,8 @@ describe('a shopper who enters a code', () => {
   test('learns the reason of a valid code only [CODE-8, CODE-9]', async () => {
     const { code } = await makeCode(shop, { minimum: 100 })
     expect(await refusalOf(check(code))).toEqual({
-      ...{ statusCode: 409, message: `The code ${code} needs an order of at least $100.00.` },
+      statusCode: 409,
+      message: `The code ${code} needs an order of at least $100.00.`,
     })
     const over = await makeCode(shop, { minimum: 100, endsAt: '2020-01-01T00:00:00Z' })
     const { message } = await refusalOf(check(over.code))
@@ -169,7 +171,8 @@ describe('a shopper who enters a code', () => {
     const archived = await makeProduct(shop.db, { archivedAt: new Date() })
     const draft = await makeUsedCopy(shop.db, product, { stock: 0, copy: { state: 'draft' } })
     const withdrawn = await makeUsedCopy(shop.db, product, {
-      ...{ stock: 0, copy: { state: 'withdrawn' } },
+      stock: 0,
+      copy: { state: 'withdrawn' },
     })
     const sold = await makeUsedCopy(shop.db, product)
     const checkOne = (productId: string) =>

@@ -60,13 +60,28 @@ test('describes a new record, a used copy and an option as they were sold (COPY-
       sku: copy.copy.sku,
     },
     {
-      ...{ kind: 'used', artist: '', title: 'Deck', ...nothingKnown },
-      ...{ released: '', format: '', edition: '', condition: 'Good' },
-      ...{ isPlayGraded: false, notes: '', photos: [], sku: usedDeck.copy.sku },
+      kind: 'used',
+      artist: '',
+      title: 'Deck',
+      ...nothingKnown,
+      released: '',
+      format: '',
+      edition: '',
+      condition: 'Good',
+      isPlayGraded: false,
+      notes: '',
+      photos: [],
+      sku: usedDeck.copy.sku,
     },
     {
-      ...{ kind: 'option', artist: '', title: 'Shirt', ...nothingKnown },
-      ...{ released: '', format: '', edition: '', optionLabel: 'M' },
+      kind: 'option',
+      artist: '',
+      title: 'Shirt',
+      ...nothingKnown,
+      released: '',
+      format: '',
+      edition: '',
+      optionLabel: 'M',
     },
   ])
 })
@@ -148,7 +163,10 @@ test('an order from before has no description, and its documents none (COPY-37)'
     {
       lineId: `${orderId}-0`,
       quantity: 1,
-      ...{ location: '', sku: '', artist: 'Mina Park', name: 'Low Tide' },
+      location: '',
+      sku: '',
+      artist: 'Mina Park',
+      name: 'Low Tide',
     },
   ])
 })
@@ -201,8 +219,13 @@ test('lists what to pick by location, with SKU and grades (COPY-34)', async () =
   const low = { quantity: 1, artist: 'Mina Park', name: 'Low Tide', ...grades }
   expect(paper.picks).toEqual([
     {
-      ...{ lineId: `${orderId}-3`, quantity: 1, location: 'Back room', sku: usedDeck.copy.sku },
-      ...{ artist: '', name: 'Deck', condition: 'Good' },
+      lineId: `${orderId}-3`,
+      quantity: 1,
+      location: 'Back room',
+      sku: usedDeck.copy.sku,
+      artist: '',
+      name: 'Deck',
+      condition: 'Good',
     },
     { lineId: `${orderId}-2`, location: 'Bin 9', sku: near.copy.sku, ...low },
     { lineId: `${orderId}-1`, location: 'Bin 12', sku: far.copy.sku, ...low },

@@ -32,7 +32,9 @@ describe('an endpoint', () => {
     const params = { id }
     const save = (version: string, event: 'order.placed' | 'order.refunded') =>
       admin('PATCH /webhook-endpoints/:id', {
-        ...{ params, body: { events: [event] }, headers: ifMatch(version) },
+        params,
+        body: { events: [event] },
+        headers: ifMatch(version),
       })
     const [opened] = (await admin('GET /webhook-endpoints')).endpoints
     if (!opened) throw new Error('The endpoint is missing')

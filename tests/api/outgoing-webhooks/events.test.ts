@@ -133,7 +133,10 @@ describe('product events', () => {
       admin('POST /products/:id/variants', {
         params: { id },
         body: {
-          ...{ kind: 'used', price: 20, stock, copy: { mediaGrade: 'VG', sleeveGrade: 'VG' } },
+          kind: 'used',
+          price: 20,
+          stock,
+          copy: { mediaGrade: 'VG', sleeveGrade: 'VG' },
           inventory: { location: 'Bin 4' },
         },
       })

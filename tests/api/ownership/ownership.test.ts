@@ -27,7 +27,9 @@ async function upload({ user }: Buyer, kind: string, file: string) {
   const payload = `${part('kind', kind)}${part('file', file, '; filename="mine.csv"')}--${boundary}--\r\n`
   const token = await createSession(shop.ctx(), user.id)
   return shop.app.inject({
-    ...{ method: 'POST', url: '/api/collection', payload },
+    method: 'POST',
+    url: '/api/collection',
+    payload,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -38,9 +40,14 @@ async function upload({ user }: Buyer, kind: string, file: string) {
 async function makePressing(releaseId: number | undefined, number: string, values = {}) {
   const { product } = await admin('POST /products', {
     body: {
-      ...{ name: 'Low Tide', type: 'vinyl', price: 30, stock: 0 },
+      name: 'Low Tide',
+      type: 'vinyl',
+      price: 30,
+      stock: 0,
       pressing: {
-        ...{ country: 'US', released: '1977', ...(releaseId && { discogsReleaseId: releaseId }) },
+        country: 'US',
+        released: '1977',
+        ...(releaseId && { discogsReleaseId: releaseId }),
         artists: [{ name: 'The Quiet Harbour', creditedAs: '', joinPhrase: '' }],
         labels: [{ name: 'Tern', catalogueNumber: number }],
       },
@@ -77,8 +84,12 @@ describe('a bought record', () => {
     await payFor(shop, { sessionId: `session_${orderId}` })
     expect((await own(buyer, second.id)).otherPressings).toEqual([
       {
-        ...{ _id: first.id, name: 'Low Tide', label: 'Tern', catalogueNumber: 'BSK 3010' },
-        ...{ country: 'US', year: 1977 },
+        _id: first.id,
+        name: 'Low Tide',
+        label: 'Tern',
+        catalogueNumber: 'BSK 3010',
+        country: 'US',
+        year: 1977,
       },
     ])
     expect((await own(buyer, first.id)).otherPressings).toEqual([])
@@ -110,7 +121,9 @@ describe('a collection file', () => {
     const { items, pagination } = await buyer.api('GET /collection', {})
     expect(pagination.totalItems).toBe(3)
     expect(items[1]).toMatchObject({
-      ...{ artist: 'The Quiet Harbour', label: 'Tern', productId: byNumber.id },
+      artist: 'The Quiet Harbour',
+      label: 'Tern',
+      productId: byNumber.id,
     })
     const again = await upload(buyer, 'collection', `${HEADER}QH 1,The Quiet Harbour,,,,,,,,\r\n`)
     expect(again.json()).toMatchObject({ rows: 1, found: 1 })

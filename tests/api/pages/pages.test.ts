@@ -48,10 +48,18 @@ async function set(slug: string, change: Partial<PageInput>, headers = {}) {
 }
 
 const toInput = ({ slug, title, description, text, isPublished }: PageInput): PageInput => ({
-  ...{ slug, title, description, text, isPublished },
+  slug,
+  title,
+  description,
+  text,
+  isPublished,
 })
 const draft: PageInput = {
-  ...{ slug: 'gift-cards', title: 'Gift cards', description: '', text: 'Soon', isPublished: true },
+  slug: 'gift-cards',
+  title: 'Gift cards',
+  description: '',
+  text: 'Soon',
+  isPublished: true,
 }
 
 describe('the pages of a shop', () => {
@@ -72,7 +80,8 @@ describe('the pages of a shop', () => {
     for (const app of [here, there]) {
       const answer = await app.ask('/api/pages/about')
       expect(JSON.parse(answer.bytes.toString()).page).toMatchObject({
-        ...{ slug: 'about', title: 'About' },
+        slug: 'about',
+        title: 'About',
         content: [
           { tag: 'p' },
           { text: 'We sell ' },
@@ -135,7 +144,9 @@ describe('the pages of a shop', () => {
     const { _id: id } = await findPage('jobs')
     const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
     expect(entries[0]).toMatchObject({
-      ...{ action: 'page.changed', before: { textVersion: 0 }, after: { textVersion: 1 } },
+      action: 'page.changed',
+      before: { textVersion: 0 },
+      after: { textVersion: 1 },
     })
     const params = { id: entries[0]?._id ?? '' }
     const { preview } = await admin('GET /audit/:id/undo', { params })

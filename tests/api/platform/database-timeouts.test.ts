@@ -40,7 +40,10 @@ test('jobs continue over new connections when the old ones stop responding', asy
   const kind = defineJob<{ number: number }>('heard', { title: 'A count' })
   const worker = jobWorker(kind, async (_ctx, { number }) => void done.push(number))
   const jobs = await openJobQueue({
-    ...{ url: socket.url, workers: [worker], background: false, queryTimeoutMs: 500 },
+    url: socket.url,
+    workers: [worker],
+    background: false,
+    queryTimeoutMs: 500,
     log: pino({ level: 'silent' }),
   })
   const work = () => jobs.drain(() => ({ db: database.db }) as Context)

@@ -116,7 +116,9 @@ test('the recipient of a mail that was sent again after the deletion leaves the 
 
 test('the email of a deleted former admin leaves the audit log, the entries stay [SEC-13]', async () => {
   const former = await makeUser(shop.db, {
-    ...{ role: 'admin', email: 'former-admin@example.com', passwordHash },
+    role: 'admin',
+    email: 'former-admin@example.com',
+    passwordHash,
   })
   const orderId = await buy(await makeShopper(), 'completed')
   const api = await shop.apiAs(former)
@@ -153,12 +155,22 @@ test('the export has refunds, disputes and messages of the payment provider, of 
       .insert(orderCaptures)
       .values({ paymentId, orderId, amountCents: 3995, currency: 'nzd' })
     await shop.db.insert(orderRefunds).values({
-      ...{ orderId, paymentId, amountCents: 1250, state: 'done', actor: 'test' },
+      orderId,
+      paymentId,
+      amountCents: 1250,
+      state: 'done',
+      actor: 'test',
       reason: 'requested_by_customer',
     })
     await shop.db.insert(orderDisputes).values({
-      ...{ id: `dp-${orderId}`, orderId, amountCents: 2000, currency: 'AUD', isOpen: true },
-      ...{ reason: 'product_not_received', status: 'needs_response', eventAt: shop.ctx().now },
+      id: `dp-${orderId}`,
+      orderId,
+      amountCents: 2000,
+      currency: 'AUD',
+      isOpen: true,
+      reason: 'product_not_received',
+      status: 'needs_response',
+      eventAt: shop.ctx().now,
     })
     await shop.db.insert(paymentEvents).values([
       { id: `evt-${orderId}`, type: 'charge.refunded', orderId, payload: { payer } },

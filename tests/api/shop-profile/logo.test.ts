@@ -34,8 +34,15 @@ beforeEach(async () => {
 })
 
 const nothing: ShopProfile = {
-  ...{ name: null, heroLine: null, newsletterLine: null, contactEmail: null, logo: null },
-  ...{ address: null, openingHours: null, socialLinks: null, accentColour: null },
+  name: null,
+  heroLine: null,
+  newsletterLine: null,
+  contactEmail: null,
+  logo: null,
+  address: null,
+  openingHours: null,
+  socialLinks: null,
+  accentColour: null,
 }
 const save = (profile: Partial<ShopProfile>, headers = {}) =>
   admin('PUT /shop-profile', { body: { ...nothing, ...profile }, headers })
@@ -126,7 +133,7 @@ describe('the logo', () => {
     [
       'a transparent PNG',
       () =>
-        sharp({ create: { ...{ width: 9, height: 9, channels: 4 }, background: '#0000' } })
+        sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
           .png()
           .toBuffer(),
       400,
@@ -167,7 +174,8 @@ describe('the logo', () => {
     await shop.db.update(shopLogos).set({ createdAt: new Date(0) })
     await upload(svg('#222'))
     await expect(save({ logo: unused.file })).rejects.toMatchObject({
-      ...{ statusCode: 400, field: 'logo' },
+      statusCode: 400,
+      field: 'logo',
     })
     expect((await save({ logo: used.file })).logo).toEqual(used)
   })

@@ -37,8 +37,14 @@ beforeEach(async () => {
 const invalidated = () => Promise.all([here.invalidated(), there.invalidated()])
 
 const nothing: ShopProfile = {
-  ...{ name: null, heroLine: null, newsletterLine: null, contactEmail: null },
-  ...{ address: null, openingHours: null, socialLinks: null, accentColour: null },
+  name: null,
+  heroLine: null,
+  newsletterLine: null,
+  contactEmail: null,
+  address: null,
+  openingHours: null,
+  socialLinks: null,
+  accentColour: null,
   logo: null,
 }
 const set = (profile: Partial<ShopProfile>, headers = {}) =>
@@ -61,8 +67,10 @@ describe('the shop profile', () => {
     expect(await admin('GET /shop-profile')).toMatchObject({
       profile: nothing,
       defaults: {
-        ...{ name: 'Test Records', heroLine: 'Discover your next favourite record' },
-        ...{ address: [], socialLinks: [{ name: 'Instagram', url: 'https://example.com/i' }] },
+        name: 'Test Records',
+        heroLine: 'Discover your next favourite record',
+        address: [],
+        socialLinks: [{ name: 'Instagram', url: 'https://example.com/i' }],
       },
     })
   })
@@ -79,8 +87,9 @@ describe('the shop profile', () => {
     expect(await bodies()).toEqual(Array(2).fill(expect.stringContaining('>Grüne Rille<')))
     for (const { settings } of [here, there]) {
       expect(settings).toMatchObject({
-        ...{ shopName: 'Grüne Rille', socialLinks: full.socialLinks },
-        ...{ supplier: { address: full.address } },
+        shopName: 'Grüne Rille',
+        socialLinks: full.socialLinks,
+        supplier: { address: full.address },
         identity: { heroLine: 'Dig deeper', contactEmail: 'hello@grooves.example' },
       })
     }
@@ -125,7 +134,8 @@ describe('the shop profile', () => {
     expect(nameEntry).toMatchObject({ before: { name: 'One' }, after: { name: 'Two' } })
     await undo(admin, nameEntry?._id ?? '')
     expect((await admin('GET /shop-profile')).profile).toMatchObject({
-      ...{ name: 'One', heroLine: 'Second' },
+      name: 'One',
+      heroLine: 'Second',
     })
     await expect(undo(admin, entries[2]?._id ?? '')).rejects.toMatchObject({ statusCode: 409 })
   })
@@ -181,7 +191,8 @@ describe('the shop profile', () => {
   ])('refuses %s and changes nothing [SHOP-7]', async (_, wrong, field) => {
     await set({ name: 'One' })
     await expect(set(wrong as Partial<ShopProfile>)).rejects.toMatchObject({
-      ...{ statusCode: 400, field },
+      statusCode: 400,
+      field,
     })
     expect((await admin('GET /shop-profile')).profile).toEqual({ ...nothing, name: 'One' })
   })

@@ -23,7 +23,11 @@ import { startFakeStripe } from '#tests/support/stripe/fake-stripe.ts'
 /** A shop in Germany: euros, German formats, VAT of 19%. */
 
 const formats = toFormats({
-  ...{ currency: 'EUR', locale: 'de-DE', country: 'DE', taxName: 'VAT', taxRate: 1900 },
+  currency: 'EUR',
+  locale: 'de-DE',
+  country: 'DE',
+  taxName: 'VAT',
+  taxRate: 1900,
 })
 const shop = setUpShop({
   formats,
@@ -141,8 +145,12 @@ describe('a changed currency', () => {
     await buy(shop)
     const dataDir = await mkdtemp(join(tmpdir(), 'runout-currency-'))
     const config = readConfig({
-      ...{ DATABASE_URL: shop.databaseUrl, DATA_DIR: dataDir, DEMO: 'on', PORT: '0' },
-      ...{ JWT_SECRET: 'a secret only this test knows, long enough', LOG_LEVEL: 'silent' },
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      PORT: '0',
+      JWT_SECRET: 'a secret only this test knows, long enough',
+      LOG_LEVEL: 'silent',
       SHOP_CURRENCY: 'USD',
     })
     const started = startShop(config, {
@@ -188,8 +196,11 @@ describe('at Stripe', () => {
   beforeAll(async () => {
     stripe = await startFakeStripe(() => Math.floor(shop.ctx().now.getTime() / 1000))
     shop.services.payments = createStripePayments({
-      ...{ secretKey: 'sk_test_123', webhookSecret: secret, apiBase: stripe.url },
-      ...{ timeoutMs: 1000, pauseMs: 1 },
+      secretKey: 'sk_test_123',
+      webhookSecret: secret,
+      apiBase: stripe.url,
+      timeoutMs: 1000,
+      pauseMs: 1,
     })
   })
   afterAll(async () => {

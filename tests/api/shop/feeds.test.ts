@@ -226,7 +226,8 @@ test('/feed-used.xml lists the latest used copies, latest arrival first (COPY-22
   })
   const earlier = await makeUsedCopy(shop.db, record)
   const latest = await makeUsedCopy(shop.db, record, {
-    ...{ priceCents: 600, images: ['/images/own.webp'] },
+    priceCents: 600,
+    images: ['/images/own.webp'],
     copy: { sleeveGrade: 'No Cover', notes: 'A written name.' },
   })
   const { headers } = await read('/feed-used.xml')

@@ -55,8 +55,8 @@ async function subscriber() {
 test('refuses a compressed form [API-19]', async () => {
   await ask(email)
   const headers = {
-    ...{ 'content-type': 'application/x-www-form-urlencoded' },
-    ...{ 'content-encoding': 'gzip' },
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-encoding': 'gzip',
   }
   const payload = gzipSync('a=1')
   const url = linkTo('confirm')

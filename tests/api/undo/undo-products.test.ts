@@ -23,20 +23,21 @@ const read = async (id: string) => (await admin('GET /products/:id', { params: {
 const entryOf = (id: string) => latestEntryOf(shop.db, id)
 
 const pressing: PressingInput = {
-  ...{
-    format: 'Vinyl',
-    country: 'Australia',
-    edition: '',
-    packaging: '',
-    notes: 'Sticker on wrap',
-  },
+  format: 'Vinyl',
+  country: 'Australia',
+  edition: '',
+  packaging: '',
+  notes: 'Sticker on wrap',
   media: [{ quantity: 2, descriptions: ['Album'], colour: 'Amber', text: '' }],
   artists: [
     { name: 'Ida Fell', creditedAs: 'I. Fell', joinPhrase: ' with ' },
     { name: 'The Low Piers', creditedAs: '', joinPhrase: '' },
   ],
   labels: [{ name: 'Quayside', catalogueNumber: 'QS 12' }],
-  ...{ genres: ['Folk'], styles: [], released: '1977-02', originalYear: 1976 },
+  genres: ['Folk'],
+  styles: [],
+  released: '1977-02',
+  originalYear: 1976,
   identifiers: [{ type: 'Barcode', value: '9300000000012', description: '' }],
   tracks: [{ position: 'A1', title: 'Fog', seconds: 61, isHeading: false, artist: '' }],
 }
@@ -49,16 +50,21 @@ describe('the undo of a changed product', () => {
     expect(await previewUndo(admin, entry)).toMatchObject({
       changes: [
         {
-          ...{ subjectId: id, subjectName: 'Slow Tides' },
+          subjectId: id,
+          subjectName: 'Slow Tides',
           before: { name: 'Slow Tides', price: 25.5, brand: 'New' },
           after: { name: 'Slow Tide', price: 20, brand: 'Old' },
         },
       ],
-      ...{ total: 1, conflicts: [], conflictCount: 0 },
+      total: 1,
+      conflicts: [],
+      conflictCount: 0,
     })
     const undone = await undo(admin, entry)
     expect(undone).toMatchObject({
-      ...{ action: 'product.changed', undoOf: entry, isUndone: false },
+      action: 'product.changed',
+      undoOf: entry,
+      isUndone: false,
       before: { name: 'Slow Tides', price: 25.5, brand: 'New' },
       after: { name: 'Slow Tide', price: 20, brand: 'Old' },
     })
@@ -85,7 +91,9 @@ describe('the undo of a changed product', () => {
     const later = await entryOf(id)
     expect((await previewUndo(admin, entry)).conflicts).toEqual([
       {
-        ...{ subjectName: 'Low Pier', field: 'price', at: expect.any(String) },
+        subjectName: 'Low Pier',
+        field: 'price',
+        at: expect.any(String),
         message: `Changed since by ${other.email}.`,
       },
     ])
@@ -130,7 +138,8 @@ describe('the undo of a changed product', () => {
       { before: { stock: 6 }, after: { stock: 3 } },
     ])
     await reserveStock(shop.ctx(), {
-      ...{ orderId: 'RO-HELD', lines: [{ productId: id, quantity: 4 }] },
+      orderId: 'RO-HELD',
+      lines: [{ productId: id, quantity: 4 }],
       expiresAt: new Date(shop.ctx().now.getTime() + 60_000),
     })
     expect((await previewUndo(admin, entry)).conflicts).toMatchObject([
@@ -167,7 +176,8 @@ describe('the undo of a changed product', () => {
     await undo(admin, entry)
     const { updatedAt: _, version: __, stockVersion: ___, ...restored } = await read(id)
     expect(restored).toMatchObject({
-      ...{ brand: before.brand, albumInfo: before.albumInfo },
+      brand: before.brand,
+      albumInfo: before.albumInfo,
       pressing: { ...before.pressing, edition: 'Second' },
     })
   })

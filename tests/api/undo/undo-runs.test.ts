@@ -68,7 +68,9 @@ test('a bulk run is undone with all its prices or with none (UNDO-14)', async ()
   await undo(admin, await latestEntryOf(shop.db, other.id))
   const undone = await undo(admin, run)
   expect(undone).toMatchObject({
-    ...{ action: 'products.changed', undoOf: run, after: null },
+    action: 'products.changed',
+    undoOf: run,
+    after: null,
     before: { changed: 2, how: 'price-percent' },
   })
   expect(await figures(ids)).toMatchObject([

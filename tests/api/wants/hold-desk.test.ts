@@ -39,12 +39,15 @@ describe('a hold by hand', () => {
     const body = { productId: copy.id, userId: user.id, hours: 48 }
     const { hold } = await admin('POST /holds', { body })
     expect(hold).toMatchObject({
-      ...{ source: 'staff', state: 'active', product: { _id: copy.id } },
+      source: 'staff',
+      state: 'active',
+      product: { _id: copy.id },
       user: { _id: user.id, email: user.email },
       expiresAt: new Date(shop.ctx().now.getTime() + 48 * HOUR_MS).toISOString(),
     })
     expect(await refusalOf(admin('POST /holds', { body }))).toEqual({
-      ...{ statusCode: 409, message: 'This offer is not available.' },
+      statusCode: 409,
+      message: 'This offer is not available.',
     })
     await passOn(shop)
     expect(shop.mailer.sent[0]).toMatchObject({ to: user.email })
@@ -122,7 +125,9 @@ describe('the mail of a hold', () => {
   test('describes the unit, states the end and links to both answers (WANT-11)', async () => {
     const product = await makeSoldOut(shop, { name: 'Low Tide', artist: 'The Quiet Harbour' })
     const copy = await makeUsedCopy(shop.db, product, {
-      ...{ stock: 0, priceCents: 4500, images: ['/images/one.webp', '/images/two.webp'] },
+      stock: 0,
+      priceCents: 4500,
+      images: ['/images/one.webp', '/images/two.webp'],
       copy: { notes: 'A name on the label.' },
     })
     const [holder] = await makeQueue(shop, product, [{}])
@@ -134,7 +139,9 @@ describe('the mail of a hold', () => {
     expect(hold?.expiresAt).toBe('2026-03-10T04:15:00.000Z')
     const [mail] = shop.mailer.sent
     expect(mail).toMatchObject({
-      ...{ id: hold?._id, to: holder.user.email, subject: 'On hold for you: Low Tide' },
+      id: hold?._id,
+      to: holder.user.email,
+      subject: 'On hold for you: Low Tide',
     })
     for (const part of [
       'Very Good Plus (VG+)',

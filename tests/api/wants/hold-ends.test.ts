@@ -149,7 +149,8 @@ describe('the end of a hold', () => {
     expect(await heldBy(queue)).toEqual([[again.id], []])
     const params = { id: hold._id }
     expect(await refusalOf(first.api('POST /holds/:id/release', { params }))).toEqual({
-      ...{ statusCode: 409, message: 'This hold has ended.' },
+      statusCode: 409,
+      message: 'This hold has ended.',
     })
     await expect(second.api('POST /holds/:id/release', { params })).rejects.toMatchObject(
       refused(404),
@@ -195,7 +196,8 @@ describe('the end of a hold', () => {
     await addCopy(shop, product)
     expect(await heldBy([holder])).toEqual([[]])
     expect(await refusalOf(want(holder.api, product))).toEqual({
-      ...{ statusCode: 409, message: 'There is one: VG+ for $45.00.' },
+      statusCode: 409,
+      message: 'There is one: VG+ for $45.00.',
     })
     expect(await own()).toMatchObject({ missedHolds: 0, isPaused: false })
   })

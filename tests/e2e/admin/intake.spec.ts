@@ -218,7 +218,9 @@ test('photos are uploaded while the next copy is entered, also after a reload, a
   await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
   const addPhoto = () =>
     page.getByLabel('Photo files').setInputFiles({
-      ...{ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') },
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pixel, 'base64'),
     })
   const saveCopy = async () => {
     await mediaGrade(page).getByRole('radio').first().focus()

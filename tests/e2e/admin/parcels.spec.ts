@@ -11,7 +11,8 @@ test('orders are shipped by scanner, and the buyer follows the parcel [PARCEL-11
   const product = await makeProduct(shop.db)
   const make = () =>
     makeOrder(shop.services, {
-      ...{ user, status: 'preparing to ship' },
+      user,
+      status: 'preparing to ship',
       lines: [{ product, quantity: 1 }],
     })
   const [one, other] = [await make(), await make()]

@@ -139,8 +139,13 @@ test('a Shopify file is imported after four questions, and its old address leads
   const handle = `salt-roads-${Date.now()}`
   const text = newFile(
     shopifyProduct({
-      ...{ Title: 'The Lanterns - Salt Roads', 'URL handle': handle, Vendor: 'Copper Reel' },
-      ...{ Type: 'Long players', Price: 39.95, 'Inventory quantity': 3, 'SEO title': 'Roads' },
+      Title: 'The Lanterns - Salt Roads',
+      'URL handle': handle,
+      Vendor: 'Copper Reel',
+      Type: 'Long players',
+      Price: 39.95,
+      'Inventory quantity': 3,
+      'SEO title': 'Roads',
     }),
   )
   await openAdmin(page, shop, '/admin/products/import')

@@ -18,7 +18,10 @@ test('the product list shows its columns and finds by name [APRD-1 APRD-2 APRD-3
 }) => {
   const name = uniqueName('Lantern')
   await makeProduct(shop.db, {
-    ...{ name, artist: 'Ana Vale', priceCents: 4000, needsCompletion: 'discogs' },
+    name,
+    artist: 'Ana Vale',
+    priceCents: 4000,
+    needsCompletion: 'discogs',
   })
   const plain = uniqueName('Wall Hook')
   await makeProduct(shop.db, { name: plain, type: 'accessory', stock: 3 })

@@ -83,7 +83,9 @@ test('a form that is changed after its save no longer says saved', async ({ page
   const [endpoint] = await shop.db
     .insert(webhookEndpoints)
     .values({
-      ...{ url: 'https://example.com/hook', events: ['order.paid'], secret: 'whsec_' },
+      url: 'https://example.com/hook',
+      events: ['order.paid'],
+      secret: 'whsec_',
       // Disabled, so that events of other tests are not sent there.
       isEnabled: false,
     })

@@ -30,7 +30,10 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
     const { _id, code, ...terms } = await makeCode({ ctx: () => ctx })
     return {
       path: `/admin/settings/discounts?discountId=${_id}`,
-      ...{ field: 'Uses in all', mine: '30', theirs: '20', save: 'Save' },
+      field: 'Uses in all',
+      mine: '30',
+      theirs: '20',
+      save: 'Save',
       change: () =>
         updateDiscount(ctx, { discountId: _id, terms: { ...terms, percent: 10, usesMax: 20 } }),
     }
@@ -39,12 +42,10 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
     const profile = await getShopProfile(ctx)
     return {
       path: '/admin/settings/shop',
-      ...{
-        field: 'Headline of the home page',
-        mine: 'My own',
-        theirs: 'Of another admin',
-        save: 'Save',
-      },
+      field: 'Headline of the home page',
+      mine: 'My own',
+      theirs: 'Of another admin',
+      save: 'Save',
       change: () => setShopProfile(ctx, { profile: { ...profile, heroLine: 'Of another admin' } }),
     }
   },
@@ -60,7 +61,9 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
     const id = endpoint?.id ?? ''
     return {
       path: `/admin/settings/webhooks?endpointId=${id}`,
-      ...{ field: 'Address', mine: 'https://b.example.com/', theirs: 'Order refunded' },
+      field: 'Address',
+      mine: 'https://b.example.com/',
+      theirs: 'Order refunded',
       save: 'Save',
       change: () => updateEndpoint(ctx, { id, change: { events: ['order.refunded'] } }),
     }
@@ -69,7 +72,10 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
     const steps = [{ days: 40, percent: 15 }]
     return {
       path: '/admin/products/markdowns',
-      ...{ field: 'Days of step 1', mine: '20', theirs: '40 days: 15%', save: 'Save schedule' },
+      field: 'Days of step 1',
+      mine: '20',
+      theirs: '40 days: 15%',
+      save: 'Save schedule',
       change: () => updateSchedule(ctx, { schedule: { isOn: false, steps, rounding: '0.50' } }),
     }
   },
@@ -77,7 +83,10 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
     const { id: productId } = await makeProduct(ctx.db)
     return {
       path: `/admin/products/drops?productId=${productId}`,
-      ...{ field: 'Limit per customer', mine: '3', theirs: '2', save: 'Save drop' },
+      field: 'Limit per customer',
+      mine: '3',
+      theirs: '2',
+      save: 'Save drop',
       change: () =>
         saveDrop(ctx, { productId, input: { mode: 'first-come', limitPerCustomer: 2 } }),
     }
@@ -87,7 +96,10 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
     const { _id: id } = await getName(ctx, 'artist', 'hollis-grey')
     return {
       path: '/admin/products/artists?artist=hollis-grey',
-      ...{ field: 'About', mine: 'My own', theirs: 'Of another admin', save: 'Save changes' },
+      field: 'About',
+      mine: 'My own',
+      theirs: 'Of another admin',
+      save: 'Save changes',
       change: () => updateName(ctx, 'artist', { id, change: { about: 'Of another admin' } }),
     }
   },

@@ -20,7 +20,9 @@ test('the list shows, filters, exports and changes used copies (COPY-59, COPY-60
   const returned = await makeUsedCopy(shop.db, record, { priceCents: 3000 })
   await shop.db.update(products).set({ reserved: 1 }).where(eq(products.id, returned.id))
   await shop.db.insert(reservations).values({
-    ...{ orderId: 'inspection-1', productId: returned.id, quantity: 1 },
+    orderId: 'inspection-1',
+    productId: returned.id,
+    quantity: 1,
     expiresAt: new Date('2099-01-01'),
   })
   await shop.signIn(page, await makeAdmin(shop.db))

@@ -57,7 +57,9 @@ test('a pending delivery is polled until it has a result', async ({ page, shop }
   const [endpoint] = await shop.db
     .insert(webhookEndpoints)
     .values({
-      ...{ url: 'https://example.com/hook', events: ['order.paid'], secret: 'whsec_' },
+      url: 'https://example.com/hook',
+      events: ['order.paid'],
+      secret: 'whsec_',
       // Disabled, so that events of other tests are not sent there.
       isEnabled: false,
     })
@@ -65,8 +67,12 @@ test('a pending delivery is polled until it has a result', async ({ page, shop }
   if (!endpoint) throw new Error('The endpoint was not written')
   // The state while the receiver has not responded yet.
   await shop.db.insert(webhookDeliveries).values({
-    ...{ endpointId: endpoint.id, eventId: randomUUID(), type: 'order.paid', payload: '{}' },
-    ...{ attempts: 1, attemptedAt: new Date() },
+    endpointId: endpoint.id,
+    eventId: randomUUID(),
+    type: 'order.paid',
+    payload: '{}',
+    attempts: 1,
+    attemptedAt: new Date(),
   })
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto(`/admin/settings/webhooks?endpointId=${endpoint.id}`)

@@ -7,8 +7,14 @@ import { expect, test } from '../support/test.ts'
 
 test.use({
   shopSettings: {
-    ...{ SHOP_CURRENCY: 'EUR', SHOP_LOCALE: 'de-DE', SHOP_COUNTRY: 'DE', SHOP_ADDRESS: 'Berlin' },
-    ...{ TAX_NAME: 'VAT', TAX_RATE: '19', TAX_ID: 'DE123456789', SHOP_TIMEZONE: 'Europe/Berlin' },
+    SHOP_CURRENCY: 'EUR',
+    SHOP_LOCALE: 'de-DE',
+    SHOP_COUNTRY: 'DE',
+    SHOP_ADDRESS: 'Berlin',
+    TAX_NAME: 'VAT',
+    TAX_RATE: '19',
+    TAX_ID: 'DE123456789',
+    SHOP_TIMEZONE: 'Europe/Berlin',
   },
 })
 test.afterAll(() => configureFormats(undefined))
@@ -19,7 +25,10 @@ test('a shopper browses, pays in euros and gets an invoice with VAT [LOCALE-2 LO
   shop,
 }) => {
   const record = await makeProduct(shop.db, {
-    ...{ name: 'Ferne Häfen', artist: 'Kim Vale', priceCents: 123_995, stock: 5 },
+    name: 'Ferne Häfen',
+    artist: 'Kim Vale',
+    priceCents: 123_995,
+    stock: 5,
   })
   await shop.signIn(page, await makeUser(shop.db, { email: 'anna@example.com' }))
   await page.goto('/products')

@@ -14,7 +14,10 @@ test('a drop counts down and can be bought at its start, and a draw is entered w
   const later = new Date(Date.now() + 24 * 3_600_000)
   const drawn = await makeProduct(shop.db, { name: 'By Draw' })
   await shop.db.insert(drops).values({
-    ...{ productId: drawn.id, mode: 'draw', seed: '5c'.repeat(32), startsAt: later },
+    productId: drawn.id,
+    mode: 'draw',
+    seed: '5c'.repeat(32),
+    startsAt: later,
     entriesOpenAt: new Date(0),
   })
   await page.goto(`/products/item/${drawn.id}`)

@@ -48,7 +48,9 @@ test('artists and labels have pages with their products, which product pages lin
   )
   const [, data = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(JSON.parse(data)).toMatchObject({
-    ...{ '@type': 'MusicGroup', name: 'The Fog Lamps', description: about },
+    '@type': 'MusicGroup',
+    name: 'The Fog Lamps',
+    description: about,
     album: [{ '@type': 'MusicAlbum', name: 'High Water' }, {}, {}],
   })
 

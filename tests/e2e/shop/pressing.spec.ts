@@ -3,12 +3,17 @@ import { type GivenPressing, postRecord } from '../support/pressing.ts'
 import { expect, test } from '../support/test.ts'
 
 const pressing: GivenPressing = {
-  ...{ format: 'Vinyl', country: 'UK', released: '1977-02', originalYear: 1976 },
+  format: 'Vinyl',
+  country: 'UK',
+  released: '1977-02',
+  originalYear: 1976,
   media: [
     { quantity: 2, size: 'LP', descriptions: ['Album'], colour: 'Red', weightGrams: 180 },
     { quantity: 1, size: '7"', descriptions: ['EP'] },
   ],
-  ...{ edition: 'Shop Day 2012', packaging: 'Gatefold', limitedTo: 500 },
+  edition: 'Shop Day 2012',
+  packaging: 'Gatefold',
+  limitedTo: 500,
   styles: ['Dub', 'Post-Punk'],
   artists: [{ name: 'Odile M', joinPhrase: ' And ' }, { name: 'The Reeds' }],
   labels: [{ name: 'Quill & Reed', catalogueNumber: 'QR 042' }],
@@ -32,11 +37,19 @@ test('a product page shows the facts of its pressing and the tracks by sides (RE
   await page.goto(`/products/item/${_id}`)
   const facts = page.getByRole('region', { name: 'Pressing', exact: true })
   const rows = {
-    ...{ Label: 'Quill & Reed', 'Catalogue number': 'QR 042' },
-    ...{ Format: '2 × LP, Album + 7", EP', Country: 'UK', Released: 'February 1977' },
-    ...{ 'First released': '1976', Edition: 'Shop Day 2012, Numbered, 500 copies' },
-    ...{ Packaging: 'Gatefold', Colour: 'Red', Weight: '180 g', Barcode: '8 88837 16861 8' },
-    ...{ Runout: 'QR-042-A – side A', Styles: 'Dub, Post-Punk' },
+    Label: 'Quill & Reed',
+    'Catalogue number': 'QR 042',
+    Format: '2 × LP, Album + 7", EP',
+    Country: 'UK',
+    Released: 'February 1977',
+    'First released': '1976',
+    Edition: 'Shop Day 2012, Numbered, 500 copies',
+    Packaging: 'Gatefold',
+    Colour: 'Red',
+    Weight: '180 g',
+    Barcode: '8 88837 16861 8',
+    Runout: 'QR-042-A – side A',
+    Styles: 'Dub, Post-Punk',
   }
   await expect(facts.getByRole('term')).toHaveText(Object.keys(rows))
   await expect(facts.getByRole('definition')).toHaveText(Object.values(rows))
@@ -74,9 +87,12 @@ test('a record leads to its other pressings (REC-31)', async ({ page, shop }) =>
   const artists = [{ name: 'The Other Pressers' }]
   const { _id } = await postRecord(shop, { name: 'Twice Cut', pressing: { artists } })
   await postRecord(shop, {
-    ...{ name: 'Twice Cut', price: 31 },
+    name: 'Twice Cut',
+    price: 31,
     pressing: {
-      ...{ artists, country: 'Japan', released: '1979-05-01' },
+      artists,
+      country: 'Japan',
+      released: '1979-05-01',
       labels: [{ name: 'Harbour', catalogueNumber: 'HB 9' }],
     },
   })

@@ -100,7 +100,9 @@ test('a pre-order can be bought, and the rest of the cart first [TOOL-2] (DROP-2
   await shop.signIn(page, await makeUser(shop.db))
   const rest = await makeProduct(shop.db, { name: 'Right Now', artist: 'Ahead' })
   const { id } = await makeProduct(shop.db, {
-    ...{ name: 'Ahead Of Time', artist: 'Ahead', shipsOn: '2999-02-12' },
+    name: 'Ahead Of Time',
+    artist: 'Ahead',
+    shipsOn: '2999-02-12',
   })
   await page.goto(`/products/item/${rest.id}`)
   const card = page.getByRole('article').filter({ hasText: 'Ahead Of Time' })

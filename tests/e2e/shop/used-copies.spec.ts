@@ -26,7 +26,8 @@ const sell = (shop: BrowserShop, copy: ProductRow) =>
 const pay = (shop: BrowserShop, copy: ProductRow) =>
   shop.run((ctx) =>
     reserveStock(ctx, {
-      ...{ orderId: `order-${copy.id}`, lines: lineOf(copy) },
+      orderId: `order-${copy.id}`,
+      lines: lineOf(copy),
       expiresAt: new Date(Date.now() + 3_600_000),
     }),
   )
@@ -50,7 +51,8 @@ test('a product page describes each used copy, cheapest first (COPY-1, COPY-2, C
   await fakeImages(page)
   const record = await makeProduct(shop.db, { name: 'Reed Organ', priceCents: 6495 })
   const dear = await makeUsedCopy(shop.db, record, {
-    ...{ priceCents: 3800, images: ['/images/a.webp', '/images/b.webp'] },
+    priceCents: 3800,
+    images: ['/images/a.webp', '/images/b.webp'],
     copy: { mediaGrade: 'NM', sleeveGrade: 'No Cover', isPlayGraded: true, notes: 'Ring wear.' },
   })
   await makeUsedCopy(shop.db, record, { priceCents: 600 })

@@ -57,7 +57,8 @@ test('a customer sees what they have already, on the page and in the cart (OWN-1
   await shop.signIn(page, user)
   await page.goto('/wants')
   await page.getByLabel('CSV file').setInputFiles({
-    ...{ name: 'mine.csv', mimeType: 'text/csv' },
+    name: 'mine.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from('Catalog#,Artist,Title,release_id\nnone,Nobody,Nothing,1\n'),
   })
   await expect(page.getByText('0 of 1 row found in the shop.')).toBeVisible()
@@ -67,12 +68,18 @@ test('a customer sees what they have already, on the page and in the cart (OWN-1
   await page.route(`**/api/owned/${record.id}`, (route) =>
     route.fulfill({
       json: {
-        ...{ status: 'success', inCollection: true, fits: [] },
+        status: 'success',
+        inCollection: true,
+        fits: [],
         bought: { on: '2025-03-12', orderId: 'RO-1' },
         otherPressings: [
           {
-            ...{ _id: 'x', name: 'Reed Organ Two', label: 'Tern', catalogueNumber: 'BSK 3010' },
-            ...{ country: 'US', year: 1977 },
+            _id: 'x',
+            name: 'Reed Organ Two',
+            label: 'Tern',
+            catalogueNumber: 'BSK 3010',
+            country: 'US',
+            year: 1977,
           },
         ],
       },

@@ -8,7 +8,7 @@ export const LIMIT_MS = 2_000
 
 type Trial = { drop: Drop; rush: Rush; pieces: number }
 
-/** One line for each broken promise of DROP-22. */
+/** One line for each broken promise of a rush. */
 export async function judgeDrop(
   client: pg.Client,
   { drop, rush, pieces }: Trial,

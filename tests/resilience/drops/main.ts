@@ -1,6 +1,6 @@
 /**
  * Drop trial: 2,000 customers order one of 50 pieces within 10 s of the start, on two processes, while a visitor reads other
- * pages: `npm run resilience -- drops [--buyers 2000] [--pieces 50] [--seed 1]` (DROP-22).
+ * pages: `npm run resilience -- drops [--buyers 2000] [--pieces 50] [--seed 1]`.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -23,7 +23,9 @@ const random = createRandom(Number(values.seed))
 buildShop()
 console.log(`Seed ${values.seed}: pass it with --seed to repeat this run.`)
 const stand = await openStand({
-  ...{ processes: 2, database: 'own', random },
+  processes: 2,
+  database: 'own',
+  random,
   env: { RATE_LIMIT: 'off' },
 })
 try {

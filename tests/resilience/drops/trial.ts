@@ -54,7 +54,8 @@ async function sellOrdinary(buyers: readonly Api[], productId: string): Promise<
 
 const callerOf = (stand: Stand, place: number, token?: string) =>
   createCaller({
-    ...{ diary: stand.diary, urls: stand.urls },
+    diary: stand.diary,
+    urls: stand.urls,
     address: `10.${place >> 16}.${(place >> 8) % 256}.${place % 256}`,
     ...(token ? { token } : {}),
   })

@@ -170,7 +170,10 @@ export async function findProblems(
 ): Promise<string[]> {
   const { database, diary, payments, mails, outages, webhooks, dataDir } = stand
   const witnesses: Witnesses = {
-    ...{ diary, mails, outages, isAfterSchedule },
+    diary,
+    mails,
+    outages,
+    isAfterSchedule,
     payments: payments.payments,
     lostEvents: isAfterSchedule ? new Set() : payments.lost,
     refunds: payments.books.refunds.map(({ id, payment_intent, amount, metadata }) => ({

@@ -1,6 +1,6 @@
 import type { Ask, Witnesses } from './invariants.ts'
 
-/** Finds used copies that got lost, exist or were sold twice, and descriptions of sales that changed (COPY-28). */
+/** Finds used copies that got lost, exist or were sold twice, and descriptions of sales that changed. */
 export async function findWrongSales(ask: Ask, witnesses: Witnesses): Promise<string[]> {
   const parts = [
     await findWrongCopies(ask, witnesses),

@@ -31,7 +31,9 @@ export async function addCopy({ api, diary, random, products, isOver }: Office):
   const params = { id: random.pick(products.scarce) }
   const images = random.next() < 0.5 ? [await uploadPhoto({ api, random })] : []
   const body = {
-    ...{ kind: 'used' as const, price: 10 + random.below(30), images },
+    kind: 'used' as const,
+    price: 10 + random.below(30),
+    images,
     copy: { mediaGrade: random.pick(grades), sleeveGrade: random.pick(grades) },
     inventory: { lot: key },
   }

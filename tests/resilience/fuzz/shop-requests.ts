@@ -11,13 +11,23 @@ import type { TestApp } from '#tests/support/app/test-app.ts'
 /** Requests about the profile of the shop, its pages and its export. */
 
 const profile: ShopProfile = {
-  ...{ name: 'Grooves', heroLine: null, newsletterLine: null, contactEmail: 'hi@example.com' },
-  ...{ address: ['1 Lane'], openingHours: null, socialLinks: [], accentColour: '#1d4e86' },
+  name: 'Grooves',
+  heroLine: null,
+  newsletterLine: null,
+  contactEmail: 'hi@example.com',
+  address: ['1 Lane'],
+  openingHours: null,
+  socialLinks: [],
+  accentColour: '#1d4e86',
   logo: null,
 }
 
 const page: PageInput = {
-  ...{ slug: 'gift-cards', title: 'Gift cards', description: '', text: 'Soon', isPublished: true },
+  slug: 'gift-cards',
+  title: 'Gift cards',
+  description: '',
+  text: 'Soon',
+  isPublished: true,
 }
 
 async function addPage(shop: TestApp): Promise<string> {
@@ -57,19 +67,25 @@ export const shopRecipes = {
     return { caller: 'admin' as const, body: page }
   },
   'PUT /shop-pages/:id': async (shop: TestApp) => ({
-    ...{ caller: 'admin' as const, params: { id: await addPage(shop) }, body: page },
+    caller: 'admin' as const,
+    params: { id: await addPage(shop) },
+    body: page,
   }),
   'DELETE /shop-pages/:id': async (shop: TestApp) => ({
-    ...{ caller: 'admin' as const, params: { id: await addPage(shop) } },
+    caller: 'admin' as const,
+    params: { id: await addPage(shop) },
   }),
   'GET /shop-pages/:id/versions': async (shop: TestApp) => ({
-    ...{ caller: 'admin' as const, params: { id: await addPage(shop) } },
+    caller: 'admin' as const,
+    params: { id: await addPage(shop) },
   }),
   'POST /shop-pages/preview': async () => ({
-    ...{ caller: 'admin' as const, body: { text: '# Hi' } },
+    caller: 'admin' as const,
+    body: { text: '# Hi' },
   }),
   'GET /shop-profile/accent': async () => ({
-    ...{ caller: 'admin' as const, query: { colour: '#ffff00' } },
+    caller: 'admin' as const,
+    query: { colour: '#ffff00' },
   }),
   'POST /shop-profile/logo': async () => ({
     caller: 'admin' as const,

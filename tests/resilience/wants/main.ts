@@ -22,7 +22,9 @@ buildShop()
 console.log(`Seed ${values.seed}: pass it with --seed to repeat this run.`)
 // 36 seconds from the mail.
 const stand = await openStand({
-  ...{ processes: 2, database: 'own', random },
+  processes: 2,
+  database: 'own',
+  random,
   env: { HOLD_HOURS: '0.01', RATE_LIMIT: 'off' },
 })
 try {

@@ -36,7 +36,9 @@ export async function openTrial(stand: Stand): Promise<Trial> {
   const { product: copy } = await admin('POST /products/:id/variants', {
     params: { id: product._id },
     body: {
-      ...{ kind: 'used', price: 45, stock: 0 },
+      kind: 'used',
+      price: 45,
+      stock: 0,
       copy: { mediaGrade: 'VG+', sleeveGrade: 'VG' },
     },
   })
@@ -54,7 +56,9 @@ export async function openTrial(stand: Stand): Promise<Trial> {
 
 const callerOf = (stand: Stand, place: number, token?: string) =>
   createCaller({
-    ...{ diary: stand.diary, urls: stand.urls, address: `203.0.113.${place}` },
+    diary: stand.diary,
+    urls: stand.urls,
+    address: `203.0.113.${place}`,
     ...(token ? { token } : {}),
   })
 

@@ -29,7 +29,9 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
   const settings = withProfile(profile, shop.services.settings)
   const services = { ...shop.services, images, settings }
   const pageCache = await startCatalogueCache({
-    ...{ url: databaseUrl, megabytes: 1, log: services.log },
+    url: databaseUrl,
+    megabytes: 1,
+    log: services.log,
     listeners: [createCountsListener([services.db]), profile],
   })
   const folder = mkdtempSync(join(tmpdir(), 'runout-cached-'))

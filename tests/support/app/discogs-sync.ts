@@ -26,7 +26,9 @@ export async function openDiscogsSync(shop: TestApp, { options, releases: count 
   }
 
   return {
-    ...{ discogs, admin, files },
+    discogs,
+    admin,
+    files,
     releaseOf: (place: number) => releases[place - 1] ?? '',
 
     async readCopies() {

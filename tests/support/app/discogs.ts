@@ -11,9 +11,17 @@ import { makeUsedCopy } from './variants.ts'
 
 /** The values of a listing that equals a copy of `makeListed`. */
 export const sentValues: DiscogsSent = {
-  ...{ price: 20, currency: 'AUD', rate: 1, priceCents: 2000 },
-  ...{ mediaGrade: 'VG+', sleeveGrade: 'VG', notes: '', location: '' },
-  ...{ weightGrams: null, externalId: 'shelf', acceptOffer: false },
+  price: 20,
+  currency: 'AUD',
+  rate: 1,
+  priceCents: 2000,
+  mediaGrade: 'VG+',
+  sleeveGrade: 'VG',
+  notes: '',
+  location: '',
+  weightGrams: null,
+  externalId: 'shelf',
+  acceptOffer: false,
 }
 
 /** A record with a Discogs release, and with one medium of so many discs. */
@@ -39,7 +47,9 @@ export function makeListed(
 ) {
   return makeUsedCopy(db, record, {
     copy: {
-      ...{ discogsListingGroup: listing, discogsExternalId: 'shelf', discogsSent: sentValues },
+      discogsListingGroup: listing,
+      discogsExternalId: 'shelf',
+      discogsSent: sentValues,
       ...(isFirst && { discogsListingId: listing }),
     },
   })

@@ -25,7 +25,8 @@ export async function makeDrop(
 ) {
   const product = await makeProduct(shop.db, values)
   await saveDrop(shop, product.id, {
-    ...{ startsAt: inHours(shop, 1), limitPerCustomer: 1 },
+    startsAt: inHours(shop, 1),
+    limitPerCustomer: 1,
     ...body,
   })
   return product

@@ -66,7 +66,8 @@ export function seal(files: Archive): Archive {
     ...manifest,
     counts: Object.fromEntries(counts),
     files: others.map(([path, bytes]) => ({
-      ...{ path, bytes: bytes.length },
+      path,
+      bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })),
   }

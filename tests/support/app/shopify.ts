@@ -19,7 +19,9 @@ export async function openShopifyFiles(shop: TestApp, admin: UserRow) {
     const { _id: id, types = [] } = await uploaded(file)
     const options = {
       types: types.map(({ type, guess }) => ({ type, becomes: guess })),
-      ...{ vendor: 'label' as const, splitTitle: true, fetchImages: false },
+      vendor: 'label' as const,
+      splitTitle: true,
+      fetchImages: false,
       ...given,
     }
     await files.api('POST /products/imports/:id/check', { params: { id }, body: { options } })

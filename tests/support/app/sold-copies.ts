@@ -13,7 +13,10 @@ export async function makePressing(
   values: Parameters<typeof makeProduct>[1] = {},
 ): Promise<ProductRow> {
   const product = await makeProduct(db, {
-    ...{ name: 'Low Tide', artist: 'Mina Park', brand: 'Jetty', ...values },
+    name: 'Low Tide',
+    artist: 'Mina Park',
+    brand: 'Jetty',
+    ...values,
   })
   await db
     .update(pressings)

@@ -23,7 +23,11 @@ export async function makeUsedCopy(
   const { stock = 1, ...rest } = values
   const variant = await makeProduct(db, {
     ...inherited(product),
-    ...{ priceCents: 2000, ...rest, stock: 0, variantKind: 'used', parentId: product.id },
+    priceCents: 2000,
+    ...rest,
+    stock: 0,
+    variantKind: 'used',
+    parentId: product.id,
   })
   await db.insert(usedCopies).values({ productId: variant.id, ...grades, ...copy })
   return putOnSale(db, variant, stock)
@@ -37,12 +41,16 @@ export async function makeOption(
 ): Promise<ProductRow> {
   const variant = await makeProduct(db, {
     ...inherited(product),
-    ...{ variantKind: 'option', parentId: product.id },
+    variantKind: 'option',
+    parentId: product.id,
     ...values,
   })
   const others = await db.$count(variantOptions, eq(variantOptions.parentId, product.id))
   await db.insert(variantOptions).values({
-    ...{ productId: variant.id, parentId: product.id, label, position: position ?? others },
+    productId: variant.id,
+    parentId: product.id,
+    label,
+    position: position ?? others,
   })
   return variant
 }

@@ -49,7 +49,10 @@ export async function addCopy(shop: TestApp, product: Pick<ProductRow, 'id'>) {
   const { product: copy } = await admin('POST /products/:id/variants', {
     params: { id: product.id },
     body: {
-      ...{ kind: 'used', price: 45, stock: 1, images: [] },
+      kind: 'used',
+      price: 45,
+      stock: 1,
+      images: [],
       copy: { mediaGrade: 'VG+', sleeveGrade: 'VG' },
     },
   })

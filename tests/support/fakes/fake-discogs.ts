@@ -41,10 +41,20 @@ export function createFakeDiscogs() {
     lastId += 1
     const listing_id = String(lastId)
     listings.set(listing_id, {
-      ...{ listing_id, release_id: '1', status: 'For Sale', price: '10.0', comments: '' },
-      ...{ media_condition: gradeNames.VG, sleeve_condition: gradeNames['Not Graded'] },
-      ...{ accept_offer: 'N', external_id: '', location: '', quantity: '1' },
-      ...{ format_quantity: '1', ...values, weight: values.weight || USUAL_WEIGHT },
+      listing_id,
+      release_id: '1',
+      status: 'For Sale',
+      price: '10.0',
+      comments: '',
+      media_condition: gradeNames.VG,
+      sleeve_condition: gradeNames['Not Graded'],
+      accept_offer: 'N',
+      external_id: '',
+      location: '',
+      quantity: '1',
+      format_quantity: '1',
+      ...values,
+      weight: values.weight || USUAL_WEIGHT,
     })
     return listing_id
   }
@@ -89,9 +99,12 @@ export function createFakeDiscogs() {
         const price = Number(listing.price)
         const cells: Record<string, string> = {
           ...listing,
-          ...{ artist: 'Ona Quist (2)', title: `Release ${listing.release_id}` },
-          ...{ label: 'Small Hours', catno: 'none', format: 'LP, Album' },
-          ...{ price: Number.isInteger(price) ? price.toFixed(1) : String(price) },
+          artist: 'Ona Quist (2)',
+          title: `Release ${listing.release_id}`,
+          label: 'Small Hours',
+          catno: 'none',
+          format: 'LP, Album',
+          price: Number.isInteger(price) ? price.toFixed(1) : String(price),
           listed: '2026-02-25 07:04:22',
         }
         return inventoryColumns.map((column) => cells[column] ?? '')

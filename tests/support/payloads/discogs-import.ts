@@ -5,7 +5,10 @@ import { type DiscogsCells, discogsFile } from './discogs-file.ts'
 import { openProductFiles } from './product-file.ts'
 
 const plain: DiscogsOptions = {
-  ...{ currency: 'AUD', rate: 1, rounding: 'cent', mintIsNewStock: false },
+  currency: 'AUD',
+  rate: 1,
+  rounding: 'cent',
+  mintIsNewStock: false,
 }
 
 /** The steps of an owner with a Discogs inventory, through the calls. */

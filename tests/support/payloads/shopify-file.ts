@@ -19,9 +19,14 @@ function toFile(header: string, rows: readonly Row[]): string {
 }
 
 const newDefaults = {
-  ...{ 'Published on online store': 'TRUE', Status: 'Active', 'Charge tax': 'TRUE' },
-  ...{ 'Inventory tracker': 'shopify', 'Continue selling when out of stock': 'DENY' },
-  ...{ 'Requires shipping': 'TRUE', 'Fulfillment service': 'manual', 'Gift card': 'FALSE' },
+  'Published on online store': 'TRUE',
+  Status: 'Active',
+  'Charge tax': 'TRUE',
+  'Inventory tracker': 'shopify',
+  'Continue selling when out of stock': 'DENY',
+  'Requires shipping': 'TRUE',
+  'Fulfillment service': 'manual',
+  'Gift card': 'FALSE',
 }
 
 /** The first row of a product in the template of today. */

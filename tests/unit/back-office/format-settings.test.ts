@@ -20,8 +20,15 @@ test('a shop without settings of another country has none [LOCALE-1]', () => {
 
 test('reads currency, locale, country and tax [LOCALE-2 LOCALE-3]', () => {
   expect(readConfig(german).formats).toEqual({
-    ...{ currency: 'EUR', sign: '€', orderMinCents: 50, locale: 'de-DE', country: 'DE' },
-    ...{ hasDecimalComma: true, language: 'en-DE', taxName: 'VAT', taxRate: 1900 },
+    currency: 'EUR',
+    sign: '€',
+    orderMinCents: 50,
+    locale: 'de-DE',
+    country: 'DE',
+    hasDecimalComma: true,
+    language: 'en-DE',
+    taxName: 'VAT',
+    taxRate: 1900,
     priceNote: 'Prices in euros, VAT included.',
   })
   expect(readConfig({ TAX_RATE: '8.1' }).formats).toEqual({ ...australianFormats, taxRate: 810 })
@@ -85,8 +92,14 @@ test('the doctor names the Australian tax of a shop elsewhere [LOCALE-11]', () =
 
 test("Stripe's page delivers to the country of the shop [LOCALE-9]", () => {
   const request: SessionRequest = {
-    ...{ orderId: 'RO-1', email: 'a@example.com', lines: [], totalCents: 0, customerName: '' },
-    ...{ expiresAt: new Date(0), successUrl: '', cancelUrl: '' },
+    orderId: 'RO-1',
+    email: 'a@example.com',
+    lines: [],
+    totalCents: 0,
+    customerName: '',
+    expiresAt: new Date(0),
+    successUrl: '',
+    cancelUrl: '',
   }
   const listCountries = () =>
     toSessionParams(request).shipping_address_collection?.allowed_countries ?? []

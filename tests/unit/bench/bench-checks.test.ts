@@ -9,7 +9,10 @@ const row = (title: string, p50Ms: number, connections = 1): Row => {
   return { title, kind: 'read', cache: 'cold', connections, shop: figures, limit: figures, ratio }
 }
 const report = (count: number, rows: Row[]): SizeReport => ({
-  ...{ count, rows, database: { diskMb: 1, memoryMb: 1 }, startSeconds: 3.9 },
+  count,
+  rows,
+  database: { diskMb: 1, memoryMb: 1 },
+  startSeconds: 3.9,
   memory: { nowMb: 300, mostMb: 401 },
   changes: { changes: 1000, p50Ms: 2, p99Ms: 12 },
 })

@@ -11,7 +11,10 @@ const row = (title: string, { cache, p50Ms, ratio, connections = 1 }: Values): R
   return { title, kind, cache, connections, shop: figures, limit: figures, ratio: ratios }
 }
 const report = (count: number, rows: Row[]): SizeReport => ({
-  ...{ count, rows, database: { diskMb: 9, memoryMb: 5 }, startSeconds: 1 },
+  count,
+  rows,
+  database: { diskMb: 9, memoryMb: 5 },
+  startSeconds: 1,
   memory: { nowMb: 1, mostMb: 1 },
   changes: { changes: 1, p50Ms: 1, p99Ms: 1 },
 })

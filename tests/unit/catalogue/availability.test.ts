@@ -26,8 +26,11 @@ const record: Product = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
 const used = {
-  ...{ availability: 'on-sale' as const, isPlayGraded: false, notes: '' },
-  ...{ mediaGrade: 'VG' as const, sleeveGrade: 'VG' as const },
+  availability: 'on-sale' as const,
+  isPlayGraded: false,
+  notes: '',
+  mediaGrade: 'VG' as const,
+  sleeveGrade: 'VG' as const,
 }
 const out = (releaseDate: string) => ({ albumInfo: makeAlbumInfo({ releaseDate }) })
 

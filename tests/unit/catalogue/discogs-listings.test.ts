@@ -119,7 +119,10 @@ describe('the cells of a row', () => {
     const given = { weight: 'heavy', quantity: '1e9', listed: 'soon', location: 'x'.repeat(101) }
     const { listing, notes } = read({ ...given, sleeve_condition: '' })
     expect(listing).toMatchObject({
-      ...{ weightGrams: null, quantity: 1, listedAt: null, sleeveGrade: 'Not Graded' },
+      weightGrams: null,
+      quantity: 1,
+      listedAt: null,
+      sleeveGrade: 'Not Graded',
       location: 'x'.repeat(100),
     })
     expect(notes?.map(({ column }) => column).sort()).toEqual(['location', 'quantity', 'weight'])

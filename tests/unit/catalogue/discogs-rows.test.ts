@@ -30,9 +30,17 @@ const copy: CopyForDiscogs = {
 }
 
 const sent: DiscogsSent = {
-  ...{ price: 24.5, currency: 'AUD', rate: 1, priceCents: 2450 },
-  ...{ mediaGrade: 'VG+', sleeveGrade: 'No Cover', notes: copy.notes, location: 'Bin 4' },
-  ...{ weightGrams: 230, externalId: '20000011', acceptOffer: false },
+  price: 24.5,
+  currency: 'AUD',
+  rate: 1,
+  priceCents: 2450,
+  mediaGrade: 'VG+',
+  sleeveGrade: 'No Cover',
+  notes: copy.notes,
+  location: 'Bin 4',
+  weightGrams: 230,
+  externalId: '20000011',
+  acceptOffer: false,
 }
 
 const listed = (changes: Partial<CopyForDiscogs> = {}, before: Partial<DiscogsSent> = {}) => ({
@@ -57,9 +65,16 @@ describe('a row of the add file', () => {
   test('has the exact words of Discogs and texts as they are (CSV-24, CSV-30, CSV-31)', () => {
     const row = toAddRow(copy, home)
     expect(toFilled({ file: 'add', cells: row.cells })).toEqual({
-      ...{ release_id: '249504', price: '24.50', media_condition: 'Very Good Plus (VG+)' },
-      ...{ sleeve_condition: 'No Cover', comments: copy.notes, accept_offer: 'N' },
-      ...{ location: 'Bin 4', external_id: '20000011', weight: '230', format_quantity: '2' },
+      release_id: '249504',
+      price: '24.50',
+      media_condition: 'Very Good Plus (VG+)',
+      sleeve_condition: 'No Cover',
+      comments: copy.notes,
+      accept_offer: 'N',
+      location: 'Bin 4',
+      external_id: '20000011',
+      weight: '230',
+      format_quantity: '2',
     })
     expect(row).toMatchObject({ file: 'add', listingId: null, sent })
   })
@@ -132,8 +147,11 @@ describe('a listing', () => {
   test('of a gone copy is deleted, also when its price changed (CSV-26, CSV-29)', () => {
     expect(toListingRows(listed({ isGone: true, priceCents: 1 }), home)).toEqual([
       {
-        ...{ file: 'delete', productId: copy.productId, listingId: 4332778344 },
-        ...{ cells: ['4332778344'], sent: null },
+        file: 'delete',
+        productId: copy.productId,
+        listingId: 4332778344,
+        cells: ['4332778344'],
+        sent: null,
       },
     ])
   })

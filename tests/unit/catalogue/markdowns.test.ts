@@ -16,8 +16,14 @@ const schedule = (rounding: MarkdownRounding = '0.50') => ({
 })
 
 const copy = (days: number, values: Partial<Candidate> = {}): Candidate => ({
-  ...{ id: 'c', sku: '20000011', name: 'Fog Lines', artist: 'Ida Fell' },
-  ...{ priceCents: 4000, firstCents: 4000, costCents: null, floorCents: null },
+  id: 'c',
+  sku: '20000011',
+  name: 'Fog Lines',
+  artist: 'Ida Fell',
+  priceCents: 4000,
+  firstCents: 4000,
+  costCents: null,
+  floorCents: null,
   since: new Date(now.getTime() - days * DAY_MS),
   ...values,
 })
@@ -35,7 +41,8 @@ describe('a markdown', () => {
 
   test('is a share of the first price, not of the present one (MARK-1)', () => {
     expect(findMarkdown(copy(61, { priceCents: 3600 }), schedule(), now)).toEqual({
-      ...{ days: 61, newCents: 3200 },
+      days: 61,
+      newCents: 3200,
     })
     expect(findMarkdown(copy(61, { priceCents: 3200 }), schedule(), now)).toBeUndefined()
   })

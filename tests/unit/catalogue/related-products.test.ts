@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Candidate, pickRelated } from '#server/catalogue/page-rows/related.rules.ts'
 
 function record(id: string, artist: string, genre: string, isInStock = true): Candidate {
-  return { ...{ id, featuredId: id, artist, genre, isInStock }, type: 'vinyl' }
+  return { id, featuredId: id, artist, genre, isInStock, type: 'vinyl' }
 }
 
 const looked = record('looked', 'Ada', 'Jazz')

@@ -13,7 +13,10 @@ import {
 import type { FormatName } from '#contract/record-formats.ts'
 
 const makeMedium = (values: Partial<Medium>): Medium => ({
-  ...{ quantity: 1, descriptions: [], colour: '', text: '' },
+  quantity: 1,
+  descriptions: [],
+  colour: '',
+  text: '',
   ...values,
 })
 

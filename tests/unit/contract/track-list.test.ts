@@ -11,7 +11,10 @@ import {
 } from '#contract/track-list.ts'
 
 const track = (position: string, seconds?: number): Track => ({
-  ...{ position, title: `Track ${position}`, isHeading: false, artist: '' },
+  position,
+  title: `Track ${position}`,
+  isHeading: false,
+  artist: '',
   ...(seconds === undefined ? {} : { seconds }),
 })
 const heading: Track = { position: '', title: 'Bonus', isHeading: true, artist: '' }

@@ -22,7 +22,9 @@ function openApi(failure?: Error) {
   const responses = { cache, toKey: createCacheKeys(listCacheableCalls()) }
   const log = pino({ level: 'silent' })
   const calls = {
-    ...{ render, run: vi.fn<CacheableCalls['run']>(), answer: vi.fn<CacheableCalls['answer']>() },
+    render,
+    run: vi.fn<CacheableCalls['run']>(),
+    answer: vi.fn<CacheableCalls['answer']>(),
   }
   return { render, open: () => createInProcessApi({ calls, responses, log }) }
 }

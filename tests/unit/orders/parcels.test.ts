@@ -68,7 +68,10 @@ describe('the file of parcels', () => {
     ['RO-OPEN', order('pending')],
   ])
   const row = (cells: Partial<FileCells>, at: number) => ({
-    ...{ row: at + 2, orderId: 'RO-PAID', carrier: 'dhl', trackingNumber: 'AB1' },
+    row: at + 2,
+    orderId: 'RO-PAID',
+    carrier: 'dhl',
+    trackingNumber: 'AB1',
     ...cells,
   })
   const plan = (...rows: Partial<FileCells>[]) =>

@@ -4,11 +4,26 @@ import type { SoldAs } from '#contract/sold-as.ts'
 import { type SoldOffer, toSoldAs } from '#server/catalogue/offers/sold-as.rules.ts'
 
 const offer: SoldOffer = {
-  ...{ id: 'one', variantKind: null, artist: null, title: 'Low Tide', images: [] },
-  ...{ format: null, media: null, country: null, released: null, edition: null },
-  ...{ identifiers: null, labels: null, catalogueNumbers: null },
-  ...{ mediaGrade: null, sleeveGrade: null, condition: null, isPlayGraded: null },
-  ...{ notes: null, sku: null, optionLabel: null },
+  id: 'one',
+  variantKind: null,
+  artist: null,
+  title: 'Low Tide',
+  images: [],
+  format: null,
+  media: null,
+  country: null,
+  released: null,
+  edition: null,
+  identifiers: null,
+  labels: null,
+  catalogueNumbers: null,
+  mediaGrade: null,
+  sleeveGrade: null,
+  condition: null,
+  isPlayGraded: null,
+  notes: null,
+  sku: null,
+  optionLabel: null,
 }
 
 const shopImages = { publicIdOf: () => null }
@@ -16,8 +31,16 @@ const shopImages = { publicIdOf: () => null }
 describe('the description of a sale', () => {
   test('has empty texts for what is unknown', () => {
     expect(toSoldAs(offer, shopImages)).toEqual({
-      ...{ kind: 'new', artist: '', title: 'Low Tide', label: '', catalogueNumber: '' },
-      ...{ barcode: '', country: '', released: '', format: '', edition: '' },
+      kind: 'new',
+      artist: '',
+      title: 'Low Tide',
+      label: '',
+      catalogueNumber: '',
+      barcode: '',
+      country: '',
+      released: '',
+      format: '',
+      edition: '',
     })
   })
 

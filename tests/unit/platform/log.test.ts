@@ -69,7 +69,13 @@ test('logs no row and no list [SEC-29]', () => {
   )
   expect(lines.join('')).not.toMatch(/jane|groove/i)
   expect(JSON.parse(lines.join(''))).toMatchObject({
-    ...{ reqId: 'r1', msg: 'reconciliation failed', thing: '[object]', rows: '[object]' },
-    ...{ orderId: 'RO-1', count: 2, isPaid: true, at: null },
+    reqId: 'r1',
+    msg: 'reconciliation failed',
+    thing: '[object]',
+    rows: '[object]',
+    orderId: 'RO-1',
+    count: 2,
+    isPaid: true,
+    at: null,
   })
 })

@@ -4,7 +4,9 @@ import { describeExcesses, measurePages, toTable } from '#scripts/bundle/bundle-
 import { toSource } from '#scripts/bundle/bundle-stats.ts'
 
 const file = (gzipBytes: number, sources: Record<string, number>, imports: string[] = []) => ({
-  ...{ gzipBytes, sources, imports },
+  gzipBytes,
+  sources,
+  imports,
 })
 
 const files = new Map([

@@ -8,7 +8,9 @@ const suites = {
 
 test('the first argument names the suite and the others belong to it', () => {
   expect(chooseSuite('bench', suites, ['search', '20000', '--help'])).toEqual({
-    ...{ kind: 'run', program: 'search.ts', args: ['20000', '--help'] },
+    kind: 'run',
+    program: 'search.ts',
+    args: ['20000', '--help'],
   })
 })
 

@@ -25,10 +25,25 @@ function contrast(first: string, second: string): number {
 }
 
 const ugly = {
-  ...{ white: '#ffffff', black: '#000000', grey: '#808080', paper: '#f7f4ee', night: '#141210' },
-  ...{ yellow: '#ffff00', lemon: '#fff44f', neon: '#39ff14', cyan: '#00ffff', pink: '#ff10f0' },
-  ...{ red: '#ff0000', green: '#00ff00', blue: '#0000ff', navy: '#000080', mud: '#70543e' },
-  ...{ orange: '#ff7f00', lavender: '#e6e6fa', almostBlack: '#010101', ours: '#b8261b' },
+  white: '#ffffff',
+  black: '#000000',
+  grey: '#808080',
+  paper: '#f7f4ee',
+  night: '#141210',
+  yellow: '#ffff00',
+  lemon: '#fff44f',
+  neon: '#39ff14',
+  cyan: '#00ffff',
+  pink: '#ff10f0',
+  red: '#ff0000',
+  green: '#00ff00',
+  blue: '#0000ff',
+  navy: '#000080',
+  mud: '#70543e',
+  orange: '#ff7f00',
+  lavender: '#e6e6fa',
+  almostBlack: '#010101',
+  ours: '#b8261b',
 }
 
 describe.each(['light', 'dark'] as const)('an accent in the %s theme', (theme) => {

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 
-/** An empty field reverts to the saved value on blur (PROF-6). */
+/** An empty field reverts to the saved value on blur. */
 export function revertWhenEmpty(saved: string) {
   return ({ target }: FocusEvent<HTMLInputElement>) => {
     if (target.value.trim() === '') target.value = saved

@@ -15,7 +15,7 @@ export function useProfileDraft(userId: string, { isOpen, profile, address }: Fo
     const texts = readDrafts(userId, draft)
     for (const field of listAllFields(profile, address)) {
       const text = texts[field.name]
-      // A required field that was emptied shows its saved value (PROF-6).
+      // A required field that was emptied shows its saved value.
       if (text !== undefined && !(field.required && text.trim() === '')) field.value = text
     }
   }, [userId, profile, address])

@@ -6,7 +6,7 @@ import { setUser } from '../session/session-query.ts'
 
 type ProfileChange = CallRequest<'PATCH /users/profile'>['body']
 
-/** Saves names or address. A failure is only logged, without a message (PROF-14). */
+/** Saves names or address. A failure is only logged, without a message. */
 export function useSaveProfile() {
   const { mutateAsync, isPending: isSaving } = useMutation({
     mutationFn: (body: ProfileChange) => api('PATCH /users/profile', { body }),

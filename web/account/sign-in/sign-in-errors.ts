@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '#contract/limits.ts'
 import { connectionHint, failureText } from '#web/lib/api/api.ts'
 import type { SignInError } from './sign-in-state.ts'
 
-/** The message for each failure of the sign-in screen (ERR-1 to ERR-8). */
+/** The message for each failure of the sign-in screen. */
 
 export const badEmail = 'Please enter a valid email address'
 export const callbackFailed: SignInError = { text: 'Google sign-in failed. Please try again.' }

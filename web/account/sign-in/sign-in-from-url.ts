@@ -18,8 +18,7 @@ export type SignInOffer = {
 }
 
 /**
- * Signs in with the token of the address, if the sign-in began in this browser and replaces no other user's session
- * (SEC-5).
+ * Signs in with the token of the address, if the sign-in began in this browser and replaces no other user's session.
  * @returns what the visitor has to agree to first; null once signed in
  * @throws when the token is absent or refused, or the users cannot be loaded
  */

@@ -132,7 +132,7 @@ function useStoredChallenge() {
   return [readChallenge(state), keep] as const
 }
 
-/** The response to a password reset may contain a session already (AUTH-23). */
+/** The response to a password reset may contain a session already. */
 function readTokenOf(answer: object): string | null {
   return 'token' in answer && typeof answer.token === 'string' ? answer.token : null
 }

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { checkUpQuery } from '../activity/check-up/check-up-queries.ts'
 import { toSummary } from '../activity/check-up/check-up-texts.ts'
 
-/** The number of findings of the latest check-up; nothing when there are none (CHECK-2). */
+/** The number of findings of the latest check-up; nothing when there are none. */
 export function CheckUpAlert() {
   const { data } = useQuery(checkUpQuery)
   if (!data || data.openFindings === 0) return null

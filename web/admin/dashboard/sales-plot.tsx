@@ -8,7 +8,9 @@ import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 import { formatShortMoney, formatTick } from './sales-format.ts'
 
 const edge = {
-  ...{ top: 8, right: 20, bottom: 28 },
+  top: 8,
+  right: 20,
+  bottom: 28,
   /** Most locales write longer amounts: 12.345,0 €. */
   get left() {
     return shopFormats().locale ? 76 : 52

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { adminKeys } from '../admin-keys.ts'
 import { useOrderCount } from './use-order-count.ts'
 
-/** Pre-orders whose ship date is today (DROP-7); nothing when there are none. */
+/** Pre-orders whose ship date is today; nothing when there are none. */
 export function ShipsToday() {
   const count = useOrderCount(adminKeys.shipToday, { ships: 'today' })
   if (count === 0) return null

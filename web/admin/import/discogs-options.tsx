@@ -40,10 +40,13 @@ const toRoundingLabel = (rounding: DiscogsOptions['rounding']) =>
   })[rounding]
 
 const toStandard = (): DiscogsOptions => ({
-  ...{ currency: shopFormats().currency, rate: 1, rounding: 'cent', mintIsNewStock: false },
+  currency: shopFormats().currency,
+  rate: 1,
+  rounding: 'cent',
+  mintIsNewStock: false,
 })
 
-/** The currency of the prices, their rounding, and the meaning of mint rows (CSV-4, CSV-6). */
+/** The currency of the prices, their rounding, and the meaning of mint rows. */
 export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) {
   const home = shopFormats().currency
   const last = readOptions(found.options) ?? toStandard()

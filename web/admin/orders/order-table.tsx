@@ -105,7 +105,7 @@ const statusColumn: OrderColumn = {
   ),
 }
 
-/** Nothing unless the order waits for a pre-order (DROP-5). */
+/** Nothing unless the order waits for a pre-order. */
 function ShipDate({ order }: { order: Order }) {
   const text = toShipText(order)
   return text !== '' && <span className="text-xs whitespace-nowrap text-soft">Ships {text}</span>

@@ -8,7 +8,7 @@ const CopyPlace = lazy(async () => ({
   default: (await retryImport(() => import('./copy-place.tsx'))).CopyPlace,
 }))
 
-/** The order's lines; those of used copies with SKU and location (COPY-31). */
+/** The order's lines; those of used copies with SKU and location. */
 export function SoldLines({ order: { _id, products } }: { order: Order }) {
   return <OrderLines lines={products} below={(line) => <CopyPlace orderId={_id} line={line} />} />
 }

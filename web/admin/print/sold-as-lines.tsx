@@ -1,7 +1,7 @@
 import { toFullGrades } from '#contract/grade-text.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
 
-/** Label and catalogue number of a sold record and the grades of a used copy, below its name (COPY-32, COPY-33). */
+/** Label and catalogue number of a sold record and the grades of a used copy, below its name. */
 export function SoldAsLines({ soldAs }: { soldAs: SoldAs | undefined }) {
   if (!soldAs) return null
   const release = [soldAs.label, soldAs.catalogueNumber].filter(Boolean).join(' · ')

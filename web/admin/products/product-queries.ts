@@ -16,7 +16,8 @@ export function useProductList(search: string, mark: CompletionMark | null) {
     async loadPage(paging, signal) {
       const { success, products, pagination } = await uncachedApi('GET /products', {
         query: {
-          ...{ ...paging, view: 'products' },
+          ...paging,
+          view: 'products',
           ...(search ? { search } : {}),
           ...(mark ? { 'needs-completion': mark } : {}),
         },

@@ -11,7 +11,7 @@ export function assertAnswer(isValid: boolean, message = 'Invalid response forma
   if (!isValid) throw new InvalidAnswerError(message)
 }
 
-/** The text from the error catalogue: the failed action, or an invalid response (ERR-23 to ERR-36). */
+/** The text from the error catalogue: the failed action, or an invalid response. */
 export function adminFailureText(error: unknown, whatFailed: string): string {
   return error instanceof InvalidAnswerError ? error.message : whatFailed
 }

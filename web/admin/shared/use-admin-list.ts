@@ -25,7 +25,7 @@ type PagingQuery = { page?: number; limit?: number }
 
 type AdminListOptions<Item> = {
   queryKey: QueryKey
-  /** A filtered list is requested whole, without paging (AORD-27, APRD-11). */
+  /** A filtered list is requested whole, without paging. */
   isFiltered: boolean
   loadPage: (paging: PagingQuery, signal: AbortSignal) => Promise<ListPage<Item>>
 }

@@ -8,8 +8,8 @@ import { formatPrice } from '#web/lib/format/format.ts'
 type Row = Pick<Product, 'price' | 'variantKind' | 'copy' | 'offerSummary'>
 
 /**
- * "$45.00", "from $6.00" of a variant, "New $64.95 · 2 used from $38.00" (COPY-16, COPY-18, OFFER-29). A variant that stands
- * for a chosen condition has its own price while another offer is cheaper (REC-61).
+ * "$45.00", "from $6.00" of a variant, "New $64.95 · 2 used from $38.00". A variant that stands
+ * for a chosen condition has its own price while another offer is cheaper.
  */
 export function toPriceText({ price, variantKind, offerSummary }: Row): string {
   const own = formatPrice(price)
@@ -28,7 +28,7 @@ export function toFromPrice(low: number, high: number): string {
   return low < high ? `from ${formatPrice(low)}` : formatPrice(low)
 }
 
-/** "Used · VG+ / VG", of equipment "Used · Good"; empty unless the offer is a used copy (COPY-17). */
+/** "Used · VG+ / VG", of equipment "Used · Good"; empty unless the offer is a used copy. */
 export function toUsedText({ copy }: Row): string {
   if (!copy) return ''
   const { mediaGrade, sleeveGrade, condition } = copy

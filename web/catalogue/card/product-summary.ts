@@ -27,7 +27,7 @@ export function toCopySummary(copy: Product): ProductSummary {
 }
 
 /**
- * A row of a search. The number on a sticker finds its copy alone (REC-35); a barcode like it finds a product, which names the
+ * A row of a search. The number on a sticker finds its copy alone; a barcode like it finds a product, which names the
  * match.
  */
 export function toFoundSummary(search: string): (product: Product) => ProductSummary {
@@ -43,7 +43,14 @@ export function toProductId({ _id, parentId }: Pick<Product, '_id' | 'parentId'>
 function toSummary(product: Product): ProductSummary {
   const { _id, name, price, type, brand, thumbnail, available, albumInfo, match } = product
   return {
-    ...{ _id, name, price, type, brand, thumbnail, available, match },
+    _id,
+    name,
+    price,
+    type,
+    brand,
+    thumbnail,
+    available,
+    match,
     artist: albumInfo?.artist ?? '',
     priceText: toPriceText(product),
     usedText: toUsedText(product),

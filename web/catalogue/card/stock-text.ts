@@ -17,7 +17,7 @@ export function toStockText(available: number): StockText {
 
 export type StockLine = StockText & { left?: string }
 
-/** The stock line of the product page; a pre-order has its ship date (DROP-2). */
+/** The stock line of the product page; a pre-order has its ship date. */
 export function toStockLine(
   product: Pick<Product, 'available'> & Partial<Pick<Product, 'albumInfo' | 'shipsOn'>>,
   today: string,

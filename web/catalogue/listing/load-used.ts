@@ -12,7 +12,10 @@ export async function loadUsed(
 ): Promise<ListingPage> {
   const { page } = state
   const query = {
-    ...{ view: 'used-copies' as const, page, limit: SHOP_PAGE_SIZE, ...toFacetQuery(state) },
+    view: 'used-copies' as const,
+    page,
+    limit: SHOP_PAGE_SIZE,
+    ...toFacetQuery(state),
   }
   const { products, pagination } = await api('GET /products', { query, signal })
   return { products: products.map(toCopySummary), meantSearch: undefined, ...pagination }

@@ -14,7 +14,7 @@ export function isCode(search: string): boolean {
 }
 
 /**
- * The page of the only product that has the searched code: a scan goes straight to its record (REC-35). Null with several
+ * The page of the only product that has the searched code: a scan goes straight to its record. Null with several
  * products, and with filters, which a person has set.
  */
 export function findScanned(
@@ -28,7 +28,7 @@ export function findScanned(
   return toProductHref(only._id)
 }
 
-/** "3 pressings have this barcode." (REC-36); null for any other search, a part of a barcode included. */
+/** "3 pressings have this barcode."; null for any other search, a part of a barcode included. */
 export function sharedBarcodeText(
   { products, totalProducts }: ListingPage,
   search: string,

@@ -17,7 +17,7 @@ import {
 export type NamePage = { name: CatalogueName; page: Deferred<ListingPage> }
 
 /**
- * The name, and its products of the page in the URL. A merged slug is redirected to its target (REC-45).
+ * The name, and its products of the page in the URL. A merged slug is redirected to its target.
  * @throws a route error 404 for an unknown slug
  */
 export async function loadName({

@@ -3,7 +3,7 @@ import type { CatalogueName } from '#contract/records.ts'
 import { toProductHref } from '../card/product-card.tsx'
 import type { ProductSummary } from '../card/product-summary.ts'
 
-/** The artist with the albums on the page, for search engines (REC-49). */
+/** The artist with the albums on the page, for search engines. */
 export function artistData(
   { name, slug, about }: CatalogueName,
   products: readonly ProductSummary[],

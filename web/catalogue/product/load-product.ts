@@ -58,7 +58,8 @@ async function loadShown(api: Api, id: string, signal: AbortSignal): Promise<Sho
 /** @throws ApiError also for an answer without a product */
 async function read(api: Api, id: string, signal: AbortSignal): Promise<ProductAnswer> {
   const answer: Partial<ProductAnswer> | null = await api('GET /products/:id', {
-    ...{ params: { id }, signal },
+    params: { id },
+    signal,
   })
   const { product, offers } = answer ?? {}
   if (!product?.name) throw new ApiError({ message: 'Product not found', statusCode: 404 })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The name of an artist or a label with a link to its page (REC-25). */
+/** The name of an artist or a label with a link to its page. */
 export function NameLink({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} className="link">

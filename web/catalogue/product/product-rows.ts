@@ -29,7 +29,10 @@ export function toProductRows({ otherPressings, more, related }: Related): Produ
 function toOtherPressing({ _id, name, price, available, brand, pressing }: Product): OtherPressing {
   const [first] = pressing?.labels ?? []
   return {
-    ...{ _id, name, price, isSoldOut: available <= 0 },
+    _id,
+    name,
+    price,
+    isSoldOut: available <= 0,
     label: first?.name ?? brand,
     number: first?.catalogueNumber ?? '',
     year: pressing?.released.slice(0, 4) ?? '',

@@ -116,7 +116,7 @@ function Purchase({ product }: { product: ShownProduct }) {
   )
 }
 
-/** Sold out, or with used copies only (WANT-1); not before the start of a drop (DROP-11). */
+/** Sold out, or with used copies only; not before the start of a drop. */
 function isWantable({ available, offers = [], drop }: ShownProduct): boolean {
   if (drop && drop.state !== 'on-sale') return false
   return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)

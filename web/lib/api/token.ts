@@ -36,7 +36,7 @@ export function useToken(): string | null | undefined {
   return useStore(validToken, undefined)
 }
 
-/** Three parts separated by dots, and an expiry in the future (VAL-1 to VAL-3). */
+/** Three parts separated by dots, and an expiry in the future. */
 export function isTokenValid(token: string, nowMs: number): boolean {
   const parts = token.split('.')
   if (parts.length !== 3) return false

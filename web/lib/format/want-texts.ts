@@ -5,7 +5,7 @@ import type { OwnedPressing } from '#contract/ownership.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { formatPrice } from './format.ts'
 
-/** "You want this. 2 people are before you." (WANT-5). */
+/** "You want this. 2 people are before you.". */
 export function toPlaceText(ahead: number): string {
   if (ahead === 0) return 'You are first in the queue.'
   return ahead === 1 ? '1 person is before you.' : `${ahead} people are before you.`
@@ -17,7 +17,7 @@ type WantPlace = Pick<Want, 'ahead' | 'maxPrice' | 'acceptsNew'> & {
   hold?: Pick<Hold, 'expiresAt'> | undefined
 }
 
-/** The place in the queue, or that one is on hold, or that there is own stock within the limits: a hold of it has lapsed (WANT-17). */
+/** The place in the queue, or that one is on hold, or that there is own stock within the limits: a hold of it has lapsed. */
 export function toWantState({ product, ahead, maxPrice, acceptsNew, hold }: WantPlace): string {
   if (hold) return 'One is on hold for you.'
   const isOwnStock = product.available > 0 && product.parentId === undefined
@@ -72,7 +72,10 @@ export function toShortEnd(iso: string, timeZone: string): string {
   }
   const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone }).format(moment)
   const time = new Intl.DateTimeFormat('en-AU', {
-    ...{ hour: 'numeric', minute: '2-digit', hour12: true, timeZone },
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
   }).format(moment)
   return `${day} ${time.replace(/\s/g, ' ').toLowerCase()}`
 }

@@ -40,11 +40,13 @@ type Comparable = {
 const fields: Record<Field, Comparable> = {
   priceCents: { column: 'price', isAsked: true, format: (values) => dollars(values.priceCents) },
   mediaGrade: {
-    ...{ column: 'media_condition', isAsked: true },
+    column: 'media_condition',
+    isAsked: true,
     format: (values) => gradeName(values.mediaGrade),
   },
   sleeveGrade: {
-    ...{ column: 'sleeve_condition', isAsked: true },
+    column: 'sleeve_condition',
+    isAsked: true,
     format: (values) => gradeName(values.sleeveGrade),
   },
   notes: { column: 'comments', isAsked: true, format: (values) => values.notes },
@@ -52,13 +54,14 @@ const fields: Record<Field, Comparable> = {
   weightGrams: { column: 'weight', format: (values) => String(values.weightGrams ?? '') },
   externalId: { column: 'external_id', isTheirs: true, format: (values) => values.externalId },
   acceptOffer: {
-    ...{ column: 'accept_offer', isTheirs: true },
+    column: 'accept_offer',
+    isTheirs: true,
     format: (values) => (values.acceptOffer ? 'Y' : 'N'),
   },
 }
 const fieldNames = Object.keys(fields) as Field[]
 
-/** A copy beside its listing, and beside the values of the last import or export (CSV-17). */
+/** A copy beside its listing, and beside the values of the last import or export. */
 export function compareCopy(
   copy: ListedCopy,
   listing: Listing,
@@ -104,9 +107,13 @@ export function toCellChanges(copy: ListedCopy, values: Partial<CopyValues>): Ce
 
 function toOurs({ priceCents, row }: ListedCopy): CopyValues {
   return {
-    ...{ priceCents, mediaGrade: row.mediaGrade, sleeveGrade: row.sleeveGrade },
-    ...{ notes: withPlainBreaks(row.notes), location: row.location },
-    ...{ weightGrams: row.shippingWeightGrams, externalId: row.discogsExternalId },
+    priceCents,
+    mediaGrade: row.mediaGrade,
+    sleeveGrade: row.sleeveGrade,
+    notes: withPlainBreaks(row.notes),
+    location: row.location,
+    weightGrams: row.shippingWeightGrams,
+    externalId: row.discogsExternalId,
     acceptOffer: row.discogsAcceptOffer,
   }
 }
@@ -115,7 +122,13 @@ function toOurs({ priceCents, row }: ListedCopy): CopyValues {
 function toTheirs({ externalId, ...sent }: DiscogsSent, sku: string): CopyValues {
   const { priceCents, mediaGrade, sleeveGrade, notes, location, weightGrams, acceptOffer } = sent
   return {
-    ...{ priceCents, mediaGrade, sleeveGrade, notes, location, weightGrams, acceptOffer },
+    priceCents,
+    mediaGrade,
+    sleeveGrade,
+    notes,
+    location,
+    weightGrams,
+    acceptOffer,
     externalId: externalId === sku ? '' : externalId,
   }
 }
@@ -129,8 +142,13 @@ export function toSent(
   const { mediaGrade, sleeveGrade, comments, location, weightGrams } = listing
   return {
     ...toSentPrice(listing.price, options, base),
-    ...{ mediaGrade, sleeveGrade, notes: comments, location, weightGrams },
-    ...{ externalId: listing.externalId, acceptOffer: listing.acceptOffer },
+    mediaGrade,
+    sleeveGrade,
+    notes: comments,
+    location,
+    weightGrams,
+    externalId: listing.externalId,
+    acceptOffer: listing.acceptOffer,
   }
 }
 
@@ -145,7 +163,10 @@ function toSentPrice(price: number, options: DiscogsOptions, base: DiscogsSent |
     (base.rounding ?? rounding) === rounding
   if (!isSame) return { price, currency, rate, rounding, priceCents: toShopCents(price, options) }
   return {
-    ...{ price, currency, rate, priceCents: base.priceCents },
+    price,
+    currency,
+    rate,
+    priceCents: base.priceCents,
     ...(base.rounding && { rounding: base.rounding }),
   }
 }

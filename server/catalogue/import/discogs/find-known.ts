@@ -85,7 +85,9 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
       const found = copies.get(listingId) ?? ofSku
       const added = releases.get(releaseId)
       const known = {
-        ...{ options, copies: found, isRecordInFile: added === null },
+        options,
+        copies: found,
+        isRecordInFile: added === null,
         isPriceDecided: added === null || pricedReleases.has(releaseId),
         record: records.get(releaseId) ?? added ?? undefined,
       }

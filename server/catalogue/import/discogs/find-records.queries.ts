@@ -30,7 +30,7 @@ export async function findRecordsOfReleases(
 
 /**
  * The products without a Discogs release that have a number, the label and the artist of a listing, all normalized and also by
- * their former names, by the release of the listing (CSV-7).
+ * their former names, by the release of the listing.
  */
 export async function findRecordsByNumber(
   ctx: Context,
@@ -38,7 +38,10 @@ export async function findRecordsByNumber(
 ): Promise<Map<number, FoundRecord[]>> {
   const wanted = listings
     .map(({ releaseId, numbers, label, artist }) => ({
-      ...{ releaseId, label, artist, numbers: toNumbers(numbers.join(', ')) },
+      releaseId,
+      label,
+      artist,
+      numbers: toNumbers(numbers.join(', ')),
     }))
     .filter(({ numbers, label, artist }) => numbers.length > 0 && label && artist)
   if (wanted.length === 0) return new Map()

@@ -10,7 +10,9 @@ const { productId, discogsListingGroup, discogsSent } = usedCopies
 export async function linkGoneCopies({ db }: Context, plans: readonly Plan[]): Promise<void> {
   const links = plans.flatMap(({ listing, sent, gone = [] }) =>
     gone.map(({ id }) => ({
-      ...{ productId: id, discogsListingGroup: listing.listingId, discogsSent: sent },
+      productId: id,
+      discogsListingGroup: listing.listingId,
+      discogsSent: sent,
     })),
   )
   if (links.length === 0) return

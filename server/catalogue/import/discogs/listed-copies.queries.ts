@@ -22,7 +22,13 @@ export type ListedCopy = Awaited<ReturnType<typeof selectCopies>>[number]
 function selectCopies({ db }: Context, where: SQL | undefined) {
   return db
     .select({
-      ...{ id, parentId, name, priceCents, stock, reserved, archivedAt },
+      id,
+      parentId,
+      name,
+      priceCents,
+      stock,
+      reserved,
+      archivedAt,
       row: getTableColumns(usedCopies),
     })
     .from(usedCopies)

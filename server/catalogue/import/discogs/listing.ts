@@ -24,7 +24,7 @@ export type Listing = {
   listedAt: Date | null
 }
 
-/** The meaning of each word of the column `status`; rows with other words are left out (CSV-14). */
+/** The meaning of each word of the column `status`; rows with other words are left out. */
 export const statuses = {
   'for sale': 'for-sale',
   draft: 'draft',

@@ -6,7 +6,7 @@ import type { PlannedRow } from './plan.ts'
 const BATCH = 1000
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The copies with a listing that can be bought here and that the file does not name (CSV-18). Rows follow `after`. */
+/** The copies with a listing that can be bought here and that the file does not name. Rows follow `after`. */
 export async function* listMissingCopies(
   ctx: Context,
   { finder, after }: { finder: Finder; after: number },
@@ -33,8 +33,13 @@ function toMissing(copy: ListedCopy, row: number): PlannedRow {
   const isPaidFor = values.state === 'in-checkout'
   return {
     checked: {
-      ...{ row, outcome: 'missing', productId: parentId, usedCopyId: id, name },
-      ...{ changes: [], problems: [] },
+      row,
+      outcome: 'missing',
+      productId: parentId,
+      usedCopyId: id,
+      name,
+      changes: [],
+      problems: [],
       notes: [
         { column: '', message: `Listing ${values.discogsListingGroup}, SKU ${values.sku}` },
         ...(isPaidFor ? [{ column: '', message: 'In checkout' }] : []),

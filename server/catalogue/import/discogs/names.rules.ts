@@ -3,7 +3,7 @@ const NAMESAKE_NUMBER = / \(\d{1,3}\)(?=$|[ ,])/g
 
 const TRAILING_ARTICLE = /^(.{1,300}), (The|A|An)$/
 
-/** The name as people write it (CSV-10). */
+/** The name as people write it. */
 export function toPlainName(name: string): string {
   const unnumbered = name.trim().replace(NAMESAKE_NUMBER, '')
   const [, rest, article] = TRAILING_ARTICLE.exec(unnumbered) ?? []
@@ -17,7 +17,7 @@ export function toLabelName(cell: string): string {
   return names.size === 1 && only !== undefined ? only : toPlainName(cell)
 }
 
-/** The catalogue numbers of a cell; `none` is the word of Discogs for no number (CSV-11). */
+/** The catalogue numbers of a cell; `none` is the word of Discogs for no number. */
 export function toCatalogueNumbers(cell: string): string[] {
   const numbers = cell.split(', ').map((number) => number.trim())
   return [...new Set(numbers.filter((number) => number && number.toLowerCase() !== 'none'))]

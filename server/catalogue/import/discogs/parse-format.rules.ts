@@ -22,7 +22,7 @@ export type ParsedFormat = {
 const QUANTITY = /^(\d{1,3}) ?[x×] ?(?=\D)/i
 const DESCRIPTIONS_MAX = 30
 
-/** "2xLP, Album, RE + 7", S/Sided": the media of a cell, and their format (CSV-12). */
+/** "2xLP, Album, RE + 7", S/Sided": the media of a cell, and their format. */
 export function parseFormat(cell: string): ParsedFormat {
   const parts = cell.split(' + ').map(toWords)
   const format = findFormat(parts.flatMap(({ words }) => words))

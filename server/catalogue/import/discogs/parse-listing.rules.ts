@@ -78,7 +78,9 @@ function parseRequired(
     return { required: { listingId, releaseId, price, mediaGrade, sleeveGrade } }
   }
   const problem = (column: DiscogsColumn, message: string): Problem => ({
-    ...{ column, value: cells[column] ?? '', message },
+    column,
+    value: cells[column] ?? '',
+    message,
   })
   return {
     problems: [
@@ -103,7 +105,7 @@ function parsePrice(cell = '', hasDecimalComma: boolean): number | undefined {
   return typeof price === 'number' && price >= 0 ? price : undefined
 }
 
-/** Discogs accepts these words only, exactly as they are (CSV-13). */
+/** Discogs accepts these words only, exactly as they are. */
 function parseGrade<Grade extends SleeveGrade>(
   cell = '',
   grades: readonly Grade[],

@@ -23,7 +23,9 @@ export function planNewListing({ row, listing, status }: RowOf, known: Known): P
   return {
     checked: {
       ...toSubject(listing, { record }),
-      ...{ row, outcome: isNewRecord ? 'new' : 'new-copy', problems: [] },
+      row,
+      outcome: isNewRecord ? 'new' : 'new-copy',
+      problems: [],
       changes: [
         ...(isNewRecord ? toRecordCells(listing) : []),
         ...toCopyCells(listing, { priceCents: sent.priceCents, count }),
@@ -36,7 +38,10 @@ export function planNewListing({ row, listing, status }: RowOf, known: Known): P
       ],
     },
     plan: {
-      ...{ listing, sent, record, isNewRecord },
+      listing,
+      sent,
+      record,
+      isNewRecord,
       newCopies: { count, isOnSale, hasListing: true },
     },
   }

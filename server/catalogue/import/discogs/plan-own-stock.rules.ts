@@ -6,7 +6,7 @@ import type { PlannedRow } from './plan.ts'
 import { toFormatNotes, toRecordCells } from './plan-new-listing.rules.ts'
 import { type Known, type RowOf, skip, toSubject } from './row-report.rules.ts'
 
-/** Sealed units of one listing, which are counted as own stock of their product (CSV-6). */
+/** Sealed units of one listing, which are counted as own stock of their product. */
 export function planOwnStock({ row, listing, status }: RowOf, known: Known): PlannedRow {
   const { record, notes } = known
   if (status !== 'for-sale') {
@@ -34,7 +34,10 @@ export function planOwnStock({ row, listing, status }: RowOf, known: Known): Pla
   return {
     checked: {
       ...toSubject(listing, { record }),
-      ...{ row, outcome, changes, problems: [] },
+      row,
+      outcome,
+      changes,
+      problems: [],
       notes: [
         ...notes,
         ...(isNewRecord ? toFormatNotes(listing) : []),
@@ -42,7 +45,10 @@ export function planOwnStock({ row, listing, status }: RowOf, known: Known): Pla
       ],
     },
     plan: {
-      ...{ listing, sent, record, isNewRecord },
+      listing,
+      sent,
+      record,
+      isNewRecord,
       ownStock: { unitsAdded, ...(priceCents !== undefined && { priceCents }) },
     },
   }

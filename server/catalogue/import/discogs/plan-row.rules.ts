@@ -5,13 +5,14 @@ import { planOwnStock } from './plan-own-stock.rules.ts'
 import { planStoredListing } from './plan-stored-listing.rules.ts'
 import { type Known, skip } from './row-report.rules.ts'
 
-/** The outcome of a well-formed row for the shop as it is (CSV-5 to CSV-9, CSV-14). */
+/** The outcome of a well-formed row for the shop as it is. */
 export function planRow(row: number, listing: Listing, known: Known): PlannedRow {
   const status = toStatus(listing.status)
   if (!status) {
     const word = listing.status ? `"${listing.status}"` : 'An empty status'
     return skip(row, listing, known, {
-      ...{ column: 'status', message: `${word} is unknown here. The row is left out.` },
+      column: 'status',
+      message: `${word} is unknown here. The row is left out.`,
     })
   }
   const of = { row, listing, status }

@@ -40,7 +40,7 @@ export function planStoredListing(of: RowOf, known: Known): PlannedRow {
 
 /**
  * Discogs has a listing whose copies are gone here. The shop notes a listing that it did not know of, so that the next
- * export deletes it (CSV-29).
+ * export deletes it.
  */
 function planGoneListing(of: RowOf, known: Known): PlannedRow {
   const { row, listing } = of
@@ -54,7 +54,8 @@ function planGoneListing(of: RowOf, known: Known): PlannedRow {
   const message = isDeleted ? `${text} The next export deletes it on Discogs.` : text
   return {
     checked: {
-      ...{ ...toBase(of, known), outcome: 'changed' },
+      ...toBase(of, known),
+      outcome: 'changed',
       changes: [{ column: 'listing_id', before: '', after: String(listing.listingId) }],
       notes: [...known.notes, { column: '', message }],
     },
@@ -75,7 +76,8 @@ function toCompared(of: RowOf, known: Known, present: readonly ListedCopy[]): Pl
     const isReleased = status === 'for-sale' && copy.row.state === 'draft'
     const hasGrades = isGraded({ ...copy.row, ...comparison.taken })
     return {
-      ...{ copy, comparison },
+      copy,
+      comparison,
       isNewlyListed: copy.row.discogsListingGroup !== listing.listingId,
       goesOnSale: isReleased && hasGrades,
       lacksGrade: isReleased && !hasGrades,
@@ -85,11 +87,16 @@ function toCompared(of: RowOf, known: Known, present: readonly ListedCopy[]): Pl
   const sold = present.filter(canBeSold).slice(listing.quantity)
   const parentId = present[0]?.parentId
   const plan: Plan = {
-    ...{ listing, sent: toSent(listing, options), record: known.record, changed },
+    listing,
+    sent: toSent(listing, options),
+    record: known.record,
+    changed,
     ...(sold.length > 0 && { sold }),
     ...(extra > 0 && {
       newCopies: {
-        ...{ count: extra, isOnSale: status === 'for-sale', hasListing: false },
+        count: extra,
+        isOnSale: status === 'for-sale',
+        hasListing: false,
         ...(parentId && { parentId }),
       },
     }),
@@ -153,7 +160,10 @@ function toSold(of: RowOf, known: Known, sold: ListedCopy[]): PlannedRow {
   return {
     checked: { ...toBase(of, known), outcome: 'sold-elsewhere', question: 'sold-there' },
     plan: {
-      ...{ listing, sold, record: known.record, isListingSold: true },
+      listing,
+      sold,
+      record: known.record,
+      isListingSold: true,
       sent: toSent(listing, known.options),
     },
   }

@@ -25,7 +25,7 @@ export type NewCopiesPlan = {
   parentId?: string
 }
 
-/** Units of a listing that are own stock of the product (CSV-6). */
+/** Units of a listing that are own stock of the product. */
 export type OwnStockPlan = { unitsAdded: number; priceCents?: number }
 
 /** The writes of a row when it is applied. */

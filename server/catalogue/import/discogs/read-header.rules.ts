@@ -2,7 +2,7 @@ import { toColumnName } from '../cells.rules.ts'
 import type { ImportFormat } from '../import-format.ts'
 import { discogsColumns, requiredColumns } from './columns.ts'
 
-/** The columns of a header in their places, or a message about its error (CSV-2, CSV-3). */
+/** The columns of a header in their places, or a message about its error. */
 export const readHeader: ImportFormat['readHeader'] = (header) => {
   const columns = header.map(toColumnName)
   const missing = requiredColumns.find((column) => !columns.includes(column))

@@ -31,7 +31,11 @@ export function skip(
   const [copy] = copies
   return {
     checked: {
-      ...{ row, outcome: 'skipped', changes: [], problems: [], notes: [...notes, note] },
+      row,
+      outcome: 'skipped',
+      changes: [],
+      problems: [],
+      notes: [...notes, note],
       ...toSubject(listing, { record, copy }),
     },
   }

@@ -12,7 +12,10 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
   await moveStockBulk(
     ctx,
     sold.map(({ id, reserved }) => ({
-      ...{ productId: id, quantity: -1, fromReserved: reserved, reason: 'sold elsewhere' },
+      productId: id,
+      quantity: -1,
+      fromReserved: reserved,
+      reason: 'sold elsewhere',
     })),
   )
   for (const { id, reserved } of sold) {
@@ -30,7 +33,8 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
   await recordChanges(
     ctx,
     sold.map(({ id, name, row }) => ({
-      ...{ action: 'used-copy.sold-elsewhere' as const, subject: { id, name } },
+      action: 'used-copy.sold-elsewhere' as const,
+      subject: { id, name },
       before: { state: row.state },
       after: { state: 'sold-elsewhere' },
     })),

@@ -17,7 +17,8 @@ export type VariantFigures = {
 
 export const noVariants: VariantFigures = {
   variantsAvailable: 0,
-  ...{ cheapestVariantId: null, cheapestVariantCents: null },
+  cheapestVariantId: null,
+  cheapestVariantCents: null,
 }
 
 /**

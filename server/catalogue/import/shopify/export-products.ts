@@ -14,7 +14,7 @@ import { templateColumns } from './template.ts'
 
 type Wanted = Parameters<typeof listExported>[1]
 
-/** The products of the shop as a product file of Shopify, with the variants that can be sold (CSV-54). */
+/** The products of the shop as a product file of Shopify, with the variants that can be sold. */
 export function exportForShopify(ctx: Context, wanted: Wanted): AsyncGenerator<string> {
   return writeCsv(templateColumns, readRows(ctx, wanted))
 }
@@ -32,7 +32,9 @@ async function* readRows(ctx: Context, wanted: Wanted): AsyncGenerator<string[][
       const pressing = pressings.get(product.id)
       const handle = handles.get(product.id) ?? toFreeHandle(product, taken)
       return formatProduct(product, {
-        ...{ handle, offers: offers.get(product.id) ?? [], publicUrl: ctx.settings.publicUrl },
+        handle,
+        offers: offers.get(product.id) ?? [],
+        publicUrl: ctx.settings.publicUrl,
         tags: pressing ? [...pressing.genres, ...pressing.styles] : [],
         cost: costs.get(product.id) ?? null,
         isBeforeStart: closed.has(product.id),

@@ -28,7 +28,9 @@ export async function readGroups(
   const rows = await ctx.db
     .select({
       row: productImportRows.row,
-      ...{ handle: cell('handle'), title: cell('title'), type: cell('type') },
+      handle: cell('handle'),
+      title: cell('title'),
+      type: cell('type'),
     })
     .from(productImportRows)
     .where(eq(productImportRows.importId, file.id))

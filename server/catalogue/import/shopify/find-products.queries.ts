@@ -83,9 +83,15 @@ async function readProducts(
     rows.map((row) => [
       row.id,
       {
-        ...{ id: row.id, isArchived: row.archivedAt !== null, name: row.name, type: row.type },
-        ...{ brand: row.brand, description: row.description, price: toDollars(row.priceCents) },
-        ...{ stock: row.stock, reserved: row.reserved },
+        id: row.id,
+        isArchived: row.archivedAt !== null,
+        name: row.name,
+        type: row.type,
+        brand: row.brand,
+        description: row.description,
+        price: toDollars(row.priceCents),
+        stock: row.stock,
+        reserved: row.reserved,
         albumInfo: hasAlbumInfo(row) ? toAlbumInfo(row) : undefined,
         imageCount: row.images.length + (row.thumbnail ? 1 : 0),
         cost: costs.get(row.id) ?? null,
@@ -117,8 +123,15 @@ async function readCopies(ctx: Context, ids: readonly string[]) {
   const { sku, state, mediaGrade, sleeveGrade, condition } = usedCopies
   const rows = await ctx.db
     .select({
-      ...{ id, parentId, priceCents, archivedAt },
-      ...{ sku, state, mediaGrade, sleeveGrade, condition },
+      id,
+      parentId,
+      priceCents,
+      archivedAt,
+      sku,
+      state,
+      mediaGrade,
+      sleeveGrade,
+      condition,
     })
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))

@@ -41,7 +41,8 @@ export function formatProduct(product: StoredProduct, details: ExportedDetails):
     .map((url) => toFullUrl(url, publicUrl))
   const [first = {}, ...others] = formatOffers(product, details)
   const [image, ...images] = urls.map((url, index) => ({
-    ...{ 'Product image URL': url, 'Image position': String(index + 1) },
+    'Product image URL': url,
+    'Image position': String(index + 1),
   }))
   const rows: Cells[] = [
     { ...formatTexts(product, details), ...first, ...image },
@@ -60,9 +61,13 @@ function formatTexts(product: StoredProduct, { tags, isBeforeStart }: ExportedDe
   const { name, description, brand, type, archivedAt } = product
   const status = archivedAt ? 'Archived' : isBeforeStart ? 'Draft' : 'Active'
   return {
-    ...{ Title: name, Vendor: brand, Type: type, Tags: [...new Set(tags)].join(', ') },
+    Title: name,
+    Vendor: brand,
+    Type: type,
+    Tags: [...new Set(tags)].join(', '),
     Description: description === '' ? '' : textToHtml(description),
-    ...{ 'Published on online store': status === 'Active' ? 'TRUE' : 'FALSE', Status: status },
+    'Published on online store': status === 'Active' ? 'TRUE' : 'FALSE',
+    Status: status,
     'Gift card': 'FALSE',
   }
 }
@@ -111,15 +116,17 @@ function formatOffer(
   ]
   const [first = { name: 'Title', value: NO_OPTION }, second] = named
   return {
-    ...{ 'Option1 name': first.name, 'Option1 value': first.value },
+    'Option1 name': first.name,
+    'Option1 value': first.value,
     ...(second && { 'Option2 name': second.name, 'Option2 value': second.value }),
-    ...{ SKU: sku ?? '', Price: price.toFixed(2), 'Cost per item': cost?.toFixed(2) ?? '' },
-    ...{
-      'Charge tax': 'TRUE',
-      'Inventory tracker': 'shopify',
-      'Inventory quantity': String(stock),
-    },
-    ...{ 'Continue selling when out of stock': 'DENY' },
-    ...{ 'Requires shipping': 'TRUE', 'Fulfillment service': 'manual' },
+    SKU: sku ?? '',
+    Price: price.toFixed(2),
+    'Cost per item': cost?.toFixed(2) ?? '',
+    'Charge tax': 'TRUE',
+    'Inventory tracker': 'shopify',
+    'Inventory quantity': String(stock),
+    'Continue selling when out of stock': 'DENY',
+    'Requires shipping': 'TRUE',
+    'Fulfillment service': 'manual',
   }
 }

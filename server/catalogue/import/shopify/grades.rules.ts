@@ -9,7 +9,7 @@ import {
   sleeveGrades,
 } from '#contract/grades.ts'
 
-/** The options of a Shopify product that describe the condition of a copy (CSV-40, CSV-41). */
+/** The options of a Shopify product that describe the condition of a copy. */
 
 const conditionOptions = ['condition', 'media', 'media condition', 'grade', 'sleeve', 'quality']
 

@@ -1,6 +1,6 @@
 import type { ProductType } from '#contract/catalogue.ts'
 
-/** Proposals for the questions before the check of a Shopify file (CSV-42, CSV-44). */
+/** Proposals for the questions before the check of a Shopify file. */
 
 /** The most specific words first: a "record slipmat" is an accessory. */
 const typeWords: readonly [ProductType, RegExp][] = [

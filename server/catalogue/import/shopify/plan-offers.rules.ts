@@ -92,7 +92,8 @@ function planOption(
   report.add(row, { outcome: 'changed', changes })
   return [
     {
-      ...{ id: before.id, before: { price: before.price, stock: before.stock } },
+      id: before.id,
+      before: { price: before.price, stock: before.stock },
       after: { price: data.price, stock: data.stock },
     },
   ]
@@ -148,7 +149,9 @@ function planNewCopies(
   const isGraded = about.type !== 'vinyl' || grades.mediaGrade !== undefined
   const data = parseVariant(
     {
-      ...{ kind: 'used', price, stock: isHidden || !isGraded ? 0 : 1 },
+      kind: 'used',
+      price,
+      stock: isHidden || !isGraded ? 0 : 1,
       copy: { ...grades, notes: text },
       inventory: typeof cost === 'number' || typeof cost === 'string' ? { cost } : {},
     },

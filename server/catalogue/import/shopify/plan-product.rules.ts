@@ -103,16 +103,14 @@ export function planProduct(product: ReadProduct, about: Circumstances): Plan {
   ).length
   const name = values.change?.name ?? values.create?.name ?? stored?.name ?? ''
   const write: PlannedWrite = {
-    ...{
-      handle: product.handle,
-      productId: stored?.id,
-      type,
-      name,
-      ...values,
-      variants,
-      costs,
-      images,
-    },
+    handle: product.handle,
+    productId: stored?.id,
+    type,
+    name,
+    ...values,
+    variants,
+    costs,
+    images,
     isMarked: product.isHidden && report.hasChanges(),
   }
   return { rows: report.finish(), newCopies, ...(report.hasChanges() && { write }) }

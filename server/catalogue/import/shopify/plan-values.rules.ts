@@ -28,8 +28,12 @@ function planCreation(product: ReadProduct, about: AboutValues): { create?: NewP
   const own = toOwnOffer(product, offers)
   const albumInfo = { artist: artist ?? '', genre: genres[0] ?? '' }
   const { data, error } = newProduct.safeParse({
-    ...{ name, type: about.type, price: own.price, stock: own.stock },
-    ...{ brand, description: product.description },
+    name,
+    type: about.type,
+    price: own.price,
+    stock: own.stock,
+    brand,
+    description: product.description,
     ...((albumInfo.artist || albumInfo.genre) && { albumInfo }),
     ...((genres.length > 0 || barcodes.length > 0) && { pressing: toPressing(genres, barcodes) }),
   })

@@ -62,7 +62,8 @@ async function write(ctx: Context, file: ImportFile, plans: readonly Plan[]): Pr
   )
   const pictured = written.map(
     ({ id, images }): WantedImages => ({
-      ...{ productId: id, urls: images.map(({ url }) => url) },
+      productId: id,
+      urls: images.map(({ url }) => url),
     }),
   )
   await enqueueImages(

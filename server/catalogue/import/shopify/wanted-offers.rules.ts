@@ -3,7 +3,7 @@ import type { RowNote } from '../import-format.ts'
 import { isConditionOption, type ReadCopy, readCondition } from './grades.rules.ts'
 import type { OfferRow, ReadProduct } from './read-products.rules.ts'
 
-/** The offers of a product: own stock, options and used copies (CSV-38 to CSV-41). */
+/** The offers of a product: own stock, options and used copies. */
 
 export type WantedOffer = Pick<OfferRow, 'row' | 'price' | 'cost' | 'stock'> & {
   notes: RowNote[]

@@ -44,7 +44,10 @@ function validate({ row, cells }: FileRow, { file, stored, firstRows }: About) {
   const earlierRow = firstRows.get(id)
   if (stored && !earlierRow) firstRows.set(id, row)
   const { given, ...result } = validateCopy({
-    ...{ cells, columns: file.columns, stored: stored?.usedCopy, earlierRow },
+    cells,
+    columns: file.columns,
+    stored: stored?.usedCopy,
+    earlierRow,
     hasDecimalComma: file.delimiter === ';',
   })
   return { checked: { row, ...result }, changes: stored && given ? [toChange(stored, given)] : [] }

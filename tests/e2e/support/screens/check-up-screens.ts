@@ -5,7 +5,11 @@ import { afterClosing, failing, press, type Screen } from './screen.ts'
 const at = '2026-03-03T16:00:00.000Z'
 
 const finding = (id: string, more: Partial<Finding>): Finding => ({
-  ...{ _id: id, check: 'stock-ledger', text: '', since: at, ...more },
+  _id: id,
+  check: 'stock-ledger',
+  text: '',
+  since: at,
+  ...more,
 })
 
 const found: Finding[] = [
@@ -41,15 +45,24 @@ const titles = ['Paid, but no order', 'Order without payment', 'Refund overdue']
 /** The result is given, because the showcase has nothing wrong. */
 export function toCheckUp(findings: Partial<Record<string, Finding[]>>): CheckUp {
   const checks = checkKeys.map((key, index) => ({
-    ...{ key, title: titles[index] ?? key, lastRunAt: at, findings: findings[key] ?? [] },
-    ...{ state: 'done' as const, totalFindings: findings[key]?.length ?? 0 },
+    key,
+    title: titles[index] ?? key,
+    lastRunAt: at,
+    findings: findings[key] ?? [],
+    state: 'done' as const,
+    totalFindings: findings[key]?.length ?? 0,
   }))
   const openFindings = Object.values(findings)
     .flatMap((each) => each ?? [])
     .filter(({ dismissed }) => !dismissed).length
   return {
-    ...{ _id: 'check-up', startedAt: at, finishedAt: at, openFindings, checks },
-    ...{ done: checks.length, total: checks.length },
+    _id: 'check-up',
+    startedAt: at,
+    finishedAt: at,
+    openFindings,
+    checks,
+    done: checks.length,
+    total: checks.length,
   }
 }
 
@@ -79,12 +92,15 @@ async function give(page: Page, checkUp: object): Promise<void> {
   await page.route('**/api/findings/repair-preview', (route) =>
     route.fulfill({
       json: {
-        ...{ status: 'success', seen: 'seen' },
+        status: 'success',
+        seen: 'seen',
         changes: [
           { id: 'finding-1', text: 'Ledger of Thimble Weather', before: '5', after: '4' },
           {
-            ...{ id: 'finding-2', text: 'Ledger of Low Tide (used copy 20000028)' },
-            ...{ before: '1', after: '0' },
+            id: 'finding-2',
+            text: 'Ledger of Low Tide (used copy 20000028)',
+            before: '1',
+            after: '0',
           },
         ],
       },
@@ -103,7 +119,10 @@ export const checkUpScreens: Screen[] = [
     shows: /^No problems found$/,
   },
   {
-    ...{ name: 'check-up', path, before: withFindings, shows: 'Repair 2 findings' },
+    name: 'check-up',
+    path,
+    before: withFindings,
+    shows: 'Repair 2 findings',
     states: [
       {
         name: 'question before a repair',

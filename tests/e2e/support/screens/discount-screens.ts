@@ -13,14 +13,28 @@ const terms = {
 const discounts: Discount[] = [
   {
     ...terms,
-    ...{ _id: 'a', code: 'SUMMER26', percent: 12.5, minimum: 50, usesMax: 100, uses: 37 },
-    ...{ startsAt: '2026-03-01T02:00:00.000Z', endsAt: '2026-04-01T02:00:00.000Z' },
-    ...{ state: 'active', isDeletable: false, oncePerCustomer: true, types: ['vinyl', 'merch'] },
+    _id: 'a',
+    code: 'SUMMER26',
+    percent: 12.5,
+    minimum: 50,
+    usesMax: 100,
+    uses: 37,
+    startsAt: '2026-03-01T02:00:00.000Z',
+    endsAt: '2026-04-01T02:00:00.000Z',
+    state: 'active',
+    isDeletable: false,
+    oncePerCustomer: true,
+    types: ['vinyl', 'merch'],
   },
   {
     ...terms,
-    ...{ _id: 'b', code: 'K7M2QX9PLD4T', amount: 20, usesMax: 1, uses: 1 },
-    ...{ state: 'used-up', isDeletable: false },
+    _id: 'b',
+    code: 'K7M2QX9PLD4T',
+    amount: 20,
+    usesMax: 1,
+    uses: 1,
+    state: 'used-up',
+    isDeletable: false,
   },
   { ...terms, _id: 'c', code: 'OPENING', percent: 5, uses: 0, state: 'ended', isDeletable: true },
 ]
@@ -29,7 +43,8 @@ const answerWith = (page: Page, listed: readonly Discount[]) =>
   page.route('**/api/discounts?*', (route) =>
     route.fulfill({
       json: {
-        ...{ status: 'success', discounts: listed },
+        status: 'success',
+        discounts: listed,
         pagination: { currentPage: 1, totalPages: 1, totalDiscounts: listed.length },
       },
     }),
@@ -39,15 +54,21 @@ const path = '/admin/settings/discounts'
 
 export const discountScreens: Screen[] = [
   {
-    ...{ name: 'discount codes', path, shows: 'SUMMER26' },
+    name: 'discount codes',
+    path,
+    shows: 'SUMMER26',
     before: (page) => answerWith(page, discounts),
   },
   {
-    ...{ name: 'discount code, new', path: `${path}?discountId=new`, shows: 'Generate a code' },
+    name: 'discount code, new',
+    path: `${path}?discountId=new`,
+    shows: 'Generate a code',
     before: (page) => answerWith(page, []),
   },
   {
-    ...{ name: 'discount code', path: `${path}?discountId=a`, shows: 'End now' },
+    name: 'discount code',
+    path: `${path}?discountId=a`,
+    shows: 'End now',
     before: (page) =>
       page.route('**/api/discounts/a', (route) =>
         route.fulfill({ json: { status: 'success', discount: discounts[0] } }),

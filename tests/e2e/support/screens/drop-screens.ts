@@ -5,12 +5,18 @@ import { failing, type Screen } from './screen.ts'
 
 const times = { startsAt: '2999-04-17T22:00:00.000Z', entriesOpenAt: '2999-04-10T22:00:00.000Z' }
 const announced: Drop = {
-  ...{ mode: 'first-come', state: 'announced', limitPerCustomer: 1 },
+  mode: 'first-come',
+  state: 'announced',
+  limitPerCustomer: 1,
   startsAt: times.startsAt,
 }
 const draw: Drop = {
-  ...{ mode: 'draw', state: 'entries-open', limitPerCustomer: 1, entries: 214 },
-  ...{ ...times, seedHash: 'a3'.repeat(32) },
+  mode: 'draw',
+  state: 'entries-open',
+  limitPerCustomer: 1,
+  entries: 214,
+  ...times,
+  seedHash: 'a3'.repeat(32),
 }
 const drawn: Drop = { ...draw, state: 'drawn', seed: '5c'.repeat(32) }
 const past = { startsAt: '2020-04-17T22:00:00.000Z', entriesOpenAt: '2020-04-10T22:00:00.000Z' }
@@ -78,14 +84,26 @@ const productId = '01999999-0000-7000-8000-000000000000'
 async function withDraw(page: Page) {
   const answer = { entries: [], seedHash: 'a3'.repeat(32), seed: '5c'.repeat(32) }
   const entries = [1, 2, 3].map((place) => ({
-    ...{ enteredAt: past.entriesOpenAt, place, result: place === 1 ? 'bought' : 'waiting' },
+    enteredAt: past.entriesOpenAt,
+    place,
+    result: place === 1 ? 'bought' : 'waiting',
     user: { _id: `user-${place}`, email: `customer${place}@example.com` },
   }))
   const pagination = { currentPage: 1, totalPages: 1, totalEntries: 3 }
   const product = {
-    ...{ _id: productId, name: 'Thimble Weather', price: 42, type: 'vinyl', brand: '' },
-    ...{ description: '', stock: 1, available: 1, thumbnail: '', images: [], drop: drawn },
-    ...{ createdAt: after, updatedAt: after },
+    _id: productId,
+    name: 'Thimble Weather',
+    price: 42,
+    type: 'vinyl',
+    brand: '',
+    description: '',
+    stock: 1,
+    available: 1,
+    thumbnail: '',
+    images: [],
+    drop: drawn,
+    createdAt: after,
+    updatedAt: after,
   }
   await page.route(`**/api/products/${productId}`, (route) =>
     route.fulfill({ json: { success: true, product } }),

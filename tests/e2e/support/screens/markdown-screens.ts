@@ -4,12 +4,25 @@ import { failing, press, type Screen } from './screen.ts'
 
 const proposals: MarkdownProposal[] = [
   {
-    ...{ _id: 'copy-1', sku: '20000011', name: 'Thimble Weather', artist: 'Ona Quist', days: 61 },
-    ...{ price: 45, newPrice: 36, floorPrice: 20, cost: 12, margin: 24 },
+    _id: 'copy-1',
+    sku: '20000011',
+    name: 'Thimble Weather',
+    artist: 'Ona Quist',
+    days: 61,
+    price: 45,
+    newPrice: 36,
+    floorPrice: 20,
+    cost: 12,
+    margin: 24,
   },
   {
-    ...{ _id: 'copy-2', sku: '20000028', name: 'Low Tide', artist: 'Marrow', days: 30 },
-    ...{ price: 1240, newPrice: 1116 },
+    _id: 'copy-2',
+    sku: '20000028',
+    name: 'Low Tide',
+    artist: 'Marrow',
+    days: 30,
+    price: 1240,
+    newPrice: 1116,
   },
 ]
 
@@ -26,7 +39,10 @@ const path = '/admin/products/markdowns'
 export const markdownScreens: Screen[] = [
   { name: 'markdowns, empty', path, shows: 'Nothing to mark down' },
   {
-    ...{ name: 'markdowns', path, before: withProposals, shows: 'Apply 2 prices' },
+    name: 'markdowns',
+    path,
+    before: withProposals,
+    shows: 'Apply 2 prices',
     states: [
       {
         name: 'question before markdowns are applied',

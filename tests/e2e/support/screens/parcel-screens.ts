@@ -4,16 +4,29 @@ import { press, type Screen } from './screen.ts'
 
 const rows: ParcelFileRow[] = [
   {
-    ...{ row: 2, orderId: 'RO-7K2QX-M4T9A', carrier: 'Australia Post' },
-    ...{ trackingNumber: '33ABC0123456', outcome: 'add', ships: true },
+    row: 2,
+    orderId: 'RO-7K2QX-M4T9A',
+    carrier: 'Australia Post',
+    trackingNumber: '33ABC0123456',
+    outcome: 'add',
+    ships: true,
   },
   {
-    ...{ row: 3, orderId: 'RO-0Z9QX-M4T9B', carrier: 'DHL' },
-    ...{ trackingNumber: 'JD0146000', outcome: 'known', ships: false },
+    row: 3,
+    orderId: 'RO-0Z9QX-M4T9B',
+    carrier: 'DHL',
+    trackingNumber: 'JD0146000',
+    outcome: 'known',
+    ships: false,
   },
   {
-    ...{ row: 4, orderId: 'RO-NONE', carrier: 'Pigeon', trackingNumber: '7' },
-    ...{ outcome: 'refused', ships: false, message: 'There is no such order.' },
+    row: 4,
+    orderId: 'RO-NONE',
+    carrier: 'Pigeon',
+    trackingNumber: '7',
+    outcome: 'refused',
+    ships: false,
+    message: 'There is no such order.',
   },
 ]
 

@@ -5,12 +5,21 @@ import { failing, type Screen } from './screen.ts'
 /** An export takes too long to wait for, and its times differ from run to run. */
 const exported: ShopExport[] = [
   {
-    ...{ _id: 'next', state: 'running', createdAt: '2026-03-03T02:00:00.000Z' },
-    ...{ done: 12_400, total: 51_230, bytes: 0 },
+    _id: 'next',
+    state: 'running',
+    createdAt: '2026-03-03T02:00:00.000Z',
+    done: 12_400,
+    total: 51_230,
+    bytes: 0,
   },
   {
-    ...{ _id: 'former', state: 'ready', createdAt: '2026-03-01T02:00:00.000Z' },
-    ...{ done: 51_000, total: 51_000, bytes: 327_400_000, expiresAt: '2026-03-04T02:05:00.000Z' },
+    _id: 'former',
+    state: 'ready',
+    createdAt: '2026-03-01T02:00:00.000Z',
+    done: 51_000,
+    total: 51_000,
+    bytes: 327_400_000,
+    expiresAt: '2026-03-04T02:05:00.000Z',
   },
 ]
 

@@ -5,7 +5,8 @@ import { afterClosing, failing, press, type Screen, type State } from './screen.
 const preview: UndoPreview = {
   changes: [
     {
-      ...{ subjectId: 'record-1', subjectName: 'Thimble Weather' },
+      subjectId: 'record-1',
+      subjectName: 'Thimble Weather',
       before: {
         price: 25,
         description: 'A first pressing with its inner sleeve.',
@@ -14,16 +15,22 @@ const preview: UndoPreview = {
       after: { price: 20, description: 'A first pressing.', brand: '' },
     },
   ],
-  ...{ total: 1, conflicts: [], conflictCount: 0, seen: 'seen' },
+  total: 1,
+  conflicts: [],
+  conflictCount: 0,
+  seen: 'seen',
 }
 
 const conflicts: UndoPreview['conflicts'] = [
   {
-    ...{ subjectName: 'Thimble Weather', field: 'price', at: '2026-03-03T16:00:00.000Z' },
+    subjectName: 'Thimble Weather',
+    field: 'price',
+    at: '2026-03-03T16:00:00.000Z',
     message: 'Changed since by desk@example.com.',
   },
   {
-    ...{ subjectName: 'Low Tide', field: 'stock' },
+    subjectName: 'Low Tide',
+    field: 'stock',
     message: 'Units were sold or returned since: the stock is 0 by now.',
   },
 ]
@@ -52,7 +59,8 @@ const question = /^(Undo|How to correct): /
 
 /** The same question with another preview. */
 const again = (name: string, shows: string, prepare: (page: Page) => Promise<unknown>): State => ({
-  ...{ name, shows },
+  name,
+  shows,
   open: afterClosing(async (page) => {
     await prepare(page)
     await press(page, question)

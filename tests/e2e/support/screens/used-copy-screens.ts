@@ -11,17 +11,36 @@ async function lookUp(page: Page, code: string) {
 }
 
 const toCopy = (number: number, state: UsedCopyState): UsedCopy => ({
-  ...{ _id: `copy-${number}`, name: 'Thimble Weather', price: 42.5, type: 'vinyl' },
-  ...{ brand: 'Small Hours', description: '', stock: 1, available: 1, thumbnail: '', images: [] },
+  _id: `copy-${number}`,
+  name: 'Thimble Weather',
+  price: 42.5,
+  type: 'vinyl',
+  brand: 'Small Hours',
+  description: '',
+  stock: 1,
+  available: 1,
+  thumbnail: '',
+  images: [],
   albumInfo: { artist: 'Ona Quist', genre: 'Folk', releaseDate: '', trackList: [] },
-  ...{ createdAt: '2026-03-01T02:00:00.000Z', updatedAt: '2026-03-01T02:00:00.000Z' },
+  createdAt: '2026-03-01T02:00:00.000Z',
+  updatedAt: '2026-03-01T02:00:00.000Z',
   copy: {
-    ...{ availability: 'on-sale', mediaGrade: 'VG+', sleeveGrade: 'Not Graded' },
-    ...{ isPlayGraded: true, notes: 'A light mark on side B, inaudible.' },
+    availability: 'on-sale',
+    mediaGrade: 'VG+',
+    sleeveGrade: 'Not Graded',
+    isPlayGraded: true,
+    notes: 'A light mark on side B, inaudible.',
   },
   inventory: {
-    ...{ sku: `2000000${number}`, state, location: 'Bin A1', cost: 12, acquiredFrom: '', lot: '' },
-    ...{ isPriceFixed: false, createdAt: '2026-03-01T02:00:00.000Z', ageDays: 3 },
+    sku: `2000000${number}`,
+    state,
+    location: 'Bin A1',
+    cost: 12,
+    acquiredFrom: '',
+    lot: '',
+    isPriceFixed: false,
+    createdAt: '2026-03-01T02:00:00.000Z',
+    ageDays: 3,
   },
 })
 

@@ -29,6 +29,7 @@ test('an amount is the same however it is typed', () => {
 test('a merged used copy has my value where I chose mine', () => {
   expect(mergeVersions(versions, { notes: 'mine', price: 'mine', images: 'theirs' })).toEqual({
     ...theirs,
-    ...{ notes: 'Mine', price: '25' },
+    notes: 'Mine',
+    price: '25',
   })
 })

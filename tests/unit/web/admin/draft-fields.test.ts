@@ -21,6 +21,9 @@ test('a field without a label is no change, and stays as typed in a merge', () =
   expect(fields.isChanged(base, { ...base, tags: ['x', 'y'] })).toBe(true)
   const choices = { name: 'mine', isOn: 'theirs' } as const
   expect(fields.merge({ base, mine, theirs }, choices)).toEqual({
-    ...{ name: 'B', isOn: true, tags: ['x'], note: 'typed' },
+    name: 'B',
+    isOn: true,
+    tags: ['x'],
+    note: 'typed',
   })
 })

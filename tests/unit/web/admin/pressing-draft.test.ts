@@ -21,8 +21,17 @@ import {
 
 /** The pressing of a record that says no more than brand and album info. */
 const plain: Pressing = {
-  ...{ format: 'Vinyl', media: [], country: '', released: '1977-02-04', edition: '', notes: '' },
-  ...{ packaging: '', genres: ['Rock'], styles: [], identifiers: [], gtins: [] },
+  format: 'Vinyl',
+  media: [],
+  country: '',
+  released: '1977-02-04',
+  edition: '',
+  notes: '',
+  packaging: '',
+  genres: ['Rock'],
+  styles: [],
+  identifiers: [],
+  gtins: [],
   artists: [{ name: 'Ana Vale', slug: 'ana-vale', creditedAs: 'Ana Vale', joinPhrase: '' }],
   labels: [{ name: 'Low Tide', slug: 'low-tide', catalogueNumber: '' }],
   tracks: [
@@ -35,11 +44,19 @@ const known: Pressing = {
   ...plain,
   media: [
     {
-      ...{ quantity: 2, size: 'LP', channels: 'Stereo', descriptions: ['Album'] },
-      ...{ colour: 'Red', weightGrams: 180, text: '' },
+      quantity: 2,
+      size: 'LP',
+      channels: 'Stereo',
+      descriptions: ['Album'],
+      colour: 'Red',
+      weightGrams: 180,
+      text: '',
     },
   ],
-  ...{ country: 'UK', released: '1977-02', originalYear: 1976, limitedTo: 500 },
+  country: 'UK',
+  released: '1977-02',
+  originalYear: 1976,
+  limitedTo: 500,
   genres: ['Rock', 'Folk, World, & Country'],
   artists: [
     { name: 'Ana Vale', slug: 'ana-vale', creditedAs: 'A. Vale', joinPhrase: ' And ' },
@@ -62,15 +79,25 @@ const known: Pressing = {
 
 function record(pressing: Pressing): Product {
   return {
-    ...{ _id: 'p1', name: 'Night Bus', price: 39.9, type: 'vinyl', brand: 'Low Tide' },
-    ...{ description: '', stock: 3, available: 2, thumbnail: '', images: [], pressing },
+    _id: 'p1',
+    name: 'Night Bus',
+    price: 39.9,
+    type: 'vinyl',
+    brand: 'Low Tide',
+    description: '',
+    stock: 3,
+    available: 2,
+    thumbnail: '',
+    images: [],
+    pressing,
     albumInfo: makeAlbumInfo({
       artist: 'A. Vale And The Tide',
       genre: 'Rock',
       releaseDate: pressing.released.length === 10 ? pressing.released : '',
       trackList: ['One', 'Two'],
     }),
-    ...{ createdAt: '2026-03-04T01:00:00Z', updatedAt: '2026-03-04T01:00:00Z' },
+    createdAt: '2026-03-04T01:00:00Z',
+    updatedAt: '2026-03-04T01:00:00Z',
   }
 }
 
@@ -89,7 +116,9 @@ test('a product without pressing data is saved as before (REC-21)', () => {
   const { pressing, albumInfo } = toProductChange(edited, plainDraft)
   expect(pressing).toBeUndefined()
   expect(albumInfo).toEqual({
-    ...{ artist: 'Bo Reed', genre: 'Jazz', releaseDate: '1978-01-02' },
+    artist: 'Bo Reed',
+    genre: 'Jazz',
+    releaseDate: '1978-01-02',
     trackList: ['One', 'Two'],
   })
   expect(toNewProduct({ ...emptyDraft, genre: 'Jazz' })).not.toHaveProperty('pressing')
@@ -149,7 +178,11 @@ test('rows that are blank are not sent', () => {
     trackList: [{ key: 0, title: '', position: ' ' }],
   }
   expect(toNewProduct(draft).pressing).toMatchObject({
-    ...{ labels: [], identifiers: [], media: [], tracks: [], artists: [] },
+    labels: [],
+    identifiers: [],
+    media: [],
+    tracks: [],
+    artists: [],
   })
 })
 

@@ -52,7 +52,8 @@ describe('a typed copy', () => {
     const draft = { ...emptyDraft, price: '20' }
     expect(findProblems(draft, { isRecord: true, isOnSale: false })).toEqual({})
     expect(findProblems(draft, { isRecord: true, isOnSale: true })).toEqual({
-      ...{ mediaGrade: 'Choose a media grade.', sleeveGrade: 'Choose a sleeve grade.' },
+      mediaGrade: 'Choose a media grade.',
+      sleeveGrade: 'Choose a sleeve grade.',
     })
     expect(findProblems(draft, { isRecord: false, isOnSale: true })).toEqual({
       condition: 'Choose a condition.',
@@ -62,7 +63,9 @@ describe('a typed copy', () => {
   test('is sent without its empty values', () => {
     const draft = { ...emptyDraft, mediaGrade: 'NM' as const, price: '20', location: 'A1' }
     expect(toNewCopy(draft, false)).toEqual({
-      ...{ kind: 'used', price: 20, stock: 0 },
+      kind: 'used',
+      price: 20,
+      stock: 0,
       copy: { mediaGrade: 'NM', isPlayGraded: false, notes: '' },
       inventory: { location: 'A1', acquiredFrom: '', lot: '' },
     })
@@ -72,7 +75,8 @@ describe('a typed copy', () => {
 test('suggests the price of the last copy with the same grade, and names it (COPY-45)', () => {
   const last = [{ mediaGrade: 'VG+' as const, price: 45, listedAt: '2026-11-03T02:00:00.000Z' }]
   expect(suggestPrice(last, { ...emptyDraft, mediaGrade: 'VG+' })).toEqual({
-    ...{ price: '45.00', source: 'Same as the VG+ copy of 3 Nov' },
+    price: '45.00',
+    source: 'Same as the VG+ copy of 3 Nov',
   })
   expect(suggestPrice(last, { ...emptyDraft, mediaGrade: 'NM' })).toBeNull()
   expect(suggestPrice(last, emptyDraft)).toBeNull()

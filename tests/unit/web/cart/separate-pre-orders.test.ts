@@ -3,11 +3,21 @@ import { findPreOrders } from '#web/cart/separate-pre-orders.ts'
 import type { CartItem } from '#web/cart/use-cart-products.ts'
 
 const toItem = (productId: string, product: Partial<CartItem['product']>): CartItem => ({
-  ...{ productId, quantity: 1, isLoading: false },
+  productId,
+  quantity: 1,
+  isLoading: false,
   product: {
-    ...{ _id: productId, name: productId, price: 10, type: 'merch', brand: '', stock: 1 },
-    ...{ available: 1, thumbnail: '', images: [] },
-    ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+    _id: productId,
+    name: productId,
+    price: 10,
+    type: 'merch',
+    brand: '',
+    stock: 1,
+    available: 1,
+    thumbnail: '',
+    images: [],
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
     ...product,
   },
 })

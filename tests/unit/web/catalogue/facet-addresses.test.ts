@@ -21,7 +21,9 @@ it('one selection has one address, sorted, without repeats and unknown condition
     expect(toListingHref(place, read(query))).toBe(address)
   }
   expect(toProductQuery(place, read('genre=Soul&genre=Jazz'))).toEqual({
-    ...{ page: 1, limit: 12, genre: ['Jazz', 'Soul'] },
+    page: 1,
+    limit: 12,
+    genre: ['Jazz', 'Soul'],
   })
 })
 

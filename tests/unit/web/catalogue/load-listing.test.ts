@@ -53,9 +53,20 @@ test('a refused list is not requested a second time', async () => {
 const at = '2026-03-04T02:05:00.000Z'
 /** A used copy as lists show it, also for its product. */
 const copy = {
-  ...{ _id: 'copy', parentId: 'record', variantKind: 'used', name: 'Reeds', type: 'vinyl' },
-  ...{ price: 20, brand: '', description: '', stock: 1, available: 1, thumbnail: 'cover' },
-  ...{ images: ['own'], createdAt: at, updatedAt: at },
+  _id: 'copy',
+  parentId: 'record',
+  variantKind: 'used',
+  name: 'Reeds',
+  type: 'vinyl',
+  price: 20,
+  brand: '',
+  description: '',
+  stock: 1,
+  available: 1,
+  thumbnail: 'cover',
+  images: ['own'],
+  createdAt: at,
+  updatedAt: at,
   copy: { availability: 'on-sale', isPlayGraded: false, notes: '' },
 }
 

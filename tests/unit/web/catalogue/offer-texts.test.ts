@@ -13,20 +13,44 @@ import {
 
 const at = '2026-03-04T02:05:00.000Z'
 const record: Product = {
-  ...{ _id: 'p', name: 'Reeds', type: 'vinyl', brand: '', description: '', price: 64.95 },
-  ...{ stock: 1, available: 1, thumbnail: 'cover', images: [], createdAt: at, updatedAt: at },
+  _id: 'p',
+  name: 'Reeds',
+  type: 'vinyl',
+  brand: '',
+  description: '',
+  price: 64.95,
+  stock: 1,
+  available: 1,
+  thumbnail: 'cover',
+  images: [],
+  createdAt: at,
+  updatedAt: at,
 }
 const summary = (count: number, lowPrice: number, highPrice: number, own = 0) => ({
-  ...{ count: count + own, usedCount: count, lowPrice, highPrice },
-  ...{ usedLowPrice: lowPrice, usedHighPrice: highPrice },
+  count: count + own,
+  usedCount: count,
+  lowPrice,
+  highPrice,
+  usedLowPrice: lowPrice,
+  usedHighPrice: highPrice,
 })
 const graded = { isPlayGraded: false, notes: '', availability: 'on-sale' } as const
 const copyOf = (_id: string, price: number, available = 1): Product => ({
-  ...{ ...record, _id, price, available, parentId: 'p', variantKind: 'used' },
+  ...record,
+  _id,
+  price,
+  available,
+  parentId: 'p',
+  variantKind: 'used',
   copy: { ...graded, mediaGrade: 'VG+', sleeveGrade: 'VG' },
 })
 const optionOf = (_id: string, price: number, available = 1): Product => ({
-  ...{ ...record, _id, price, available, parentId: 'p', variantKind: 'option' },
+  ...record,
+  _id,
+  price,
+  available,
+  parentId: 'p',
+  variantKind: 'option',
   option: { label: _id, position: 0 },
 })
 

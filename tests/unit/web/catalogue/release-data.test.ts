@@ -6,8 +6,17 @@ import { productData } from '#web/catalogue/structured-data.ts'
 
 const track = { position: 'A1', title: 'One', isHeading: false, artist: '' }
 const pressing: Product['pressing'] = {
-  ...{ format: 'Vinyl', media: [], country: '', released: '2013-05', edition: '', packaging: '' },
-  ...{ genres: [], styles: [], artists: [], identifiers: [], notes: '' },
+  format: 'Vinyl',
+  media: [],
+  country: '',
+  released: '2013-05',
+  edition: '',
+  packaging: '',
+  genres: [],
+  styles: [],
+  artists: [],
+  identifiers: [],
+  notes: '',
   gtins: ['0888837168618'],
   labels: [{ name: 'Columbia', slug: 'columbia', catalogueNumber: '88883716861' }],
   tracks: [
@@ -16,15 +25,24 @@ const pressing: Product['pressing'] = {
   ],
 }
 const record: Product = {
-  ...{ _id: 'p', name: 'Long Night', price: 64.95, type: 'vinyl', brand: 'Columbia', stock: 1 },
-  ...{ available: 1, description: 'Twice.', thumbnail: '/images/a.webp', images: [] },
+  _id: 'p',
+  name: 'Long Night',
+  price: 64.95,
+  type: 'vinyl',
+  brand: 'Columbia',
+  stock: 1,
+  available: 1,
+  description: 'Twice.',
+  thumbnail: '/images/a.webp',
+  images: [],
   albumInfo: makeAlbumInfo({
     artist: 'Ana Vale',
     genre: 'Disco',
     releaseDate: '2013-05-17',
     trackList: ['One', 'One'],
   }),
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
   pressing,
 }
 const copy = {
@@ -44,13 +62,19 @@ test('a record is a release with its number, label, format and duration (REC-39)
   const data = toData(record)
   expect(findStructuredDataProblems(data)).toEqual([])
   expect(data['@graph']).toContainEqual({
-    ...{ '@type': 'MusicRelease', '@id': `${url}#release`, name: 'Long Night' },
-    ...{ catalogNumber: '88883716861', datePublished: '2013-05', duration: 'PT1H14M28S' },
+    '@type': 'MusicRelease',
+    '@id': `${url}#release`,
+    name: 'Long Night',
+    catalogNumber: '88883716861',
+    datePublished: '2013-05',
+    duration: 'PT1H14M28S',
     musicReleaseFormat: 'https://schema.org/VinylFormat',
     recordLabel: { '@type': 'Organization', name: 'Columbia' },
     creditedTo: { '@type': 'MusicGroup', name: 'Ana Vale' },
     releaseOf: {
-      ...{ '@type': 'MusicAlbum', '@id': `${url}#album`, name: 'Long Night' },
+      '@type': 'MusicAlbum',
+      '@id': `${url}#album`,
+      name: 'Long Night',
       byArtist: { '@type': 'MusicGroup', name: 'Ana Vale' },
     },
   })
@@ -66,11 +90,11 @@ test('a product has identifiers and one offer for each that can be bought (REC-4
     offers: [
       { sku: 'p', price: '64.95', itemCondition: 'https://schema.org/NewCondition' },
       {
-        ...{ sku: 'c', price: '48.00', itemCondition: 'https://schema.org/UsedCondition' },
-        ...{
-          '@id': 'https://shop.example/products/item/c#offer',
-          url: 'https://shop.example/products/item/c',
-        },
+        sku: 'c',
+        price: '48.00',
+        itemCondition: 'https://schema.org/UsedCondition',
+        '@id': 'https://shop.example/products/item/c#offer',
+        url: 'https://shop.example/products/item/c',
         description: 'Media: Near Mint (NM or M-). Sleeve: Very Good Plus (VG+).',
       },
     ],

@@ -7,9 +7,18 @@ const place = { pathname: '/search', search: '4006381333931' }
 
 function pageOf(matches: readonly ('barcode' | 'genre')[]): ListingPage {
   const products = matches.map((field, index) => ({
-    ...{ _id: `p${index}`, name: 'Cut', price: 20, type: 'vinyl' as const, brand: '', artist: '' },
-    ...{ priceText: '$20.00', usedText: '', shipsOn: '' },
-    ...{ thumbnail: '', available: 1, match: { in: field, text: '4 006381 333931' } },
+    _id: `p${index}`,
+    name: 'Cut',
+    price: 20,
+    type: 'vinyl' as const,
+    brand: '',
+    artist: '',
+    priceText: '$20.00',
+    usedText: '',
+    shipsOn: '',
+    thumbnail: '',
+    available: 1,
+    match: { in: field, text: '4 006381 333931' },
   }))
   const pages = { currentPage: 1, totalPages: 1, totalProducts: matches.length }
   return { products, meantSearch: undefined, ...pages }

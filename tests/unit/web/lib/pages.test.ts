@@ -41,7 +41,11 @@ describe('an image of the store', () => {
 describe('the link preview image of a list', () => {
   const product = (name: string, thumbnail: string, artist = '') =>
     ({
-      ...{ _id: name, name, thumbnail, artist, brand: '' },
+      _id: name,
+      name,
+      thumbnail,
+      artist,
+      brand: '',
       price: 1,
       type: 'vinyl',
       available: 1,

@@ -5,7 +5,7 @@ import { formatCount } from '../../bulk/pluralize.ts'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { FindingList } from './finding-list.tsx'
 
-/** A check with the time of its last run, and its findings or "No problems found" (CHECK-3). */
+/** A check with the time of its last run, and its findings or "No problems found". */
 export function CheckRow({ check }: { check: DataCheckResult }) {
   const { key, title, state, lastRunAt, note } = check
   const isRunning = state === 'running'

@@ -1,7 +1,7 @@
 import type { CheckUp } from '#contract/check-up.ts'
 import { formatCount, pluralize } from '../../bulk/pluralize.ts'
 
-/** `3 things to look at`, also on the dashboard (CHECK-2). */
+/** `3 things to look at`, also on the dashboard. */
 export function toSummary({ openFindings }: Pick<CheckUp, 'openFindings'>): string {
   if (openFindings === 0) return 'No problems found'
   return openFindings === 1

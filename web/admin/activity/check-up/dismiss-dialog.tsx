@@ -16,7 +16,7 @@ type DismissDialogProps = {
   panel: DialogPanel
 }
 
-/** Takes the reason of a dismissal (CHECK-19). */
+/** Takes the reason of a dismissal. */
 export function DismissDialog({ finding, headingId, panel }: DismissDialogProps) {
   const [reason, setReason] = useState('')
   const [hasProblem, setHasProblem] = useState(false)

@@ -15,7 +15,7 @@ type FindingRowProps = {
   onDismiss: () => void
 }
 
-/** The problem, where it is, since when, and what a repair would do (CHECK-4). */
+/** The problem, where it is, since when, and what a repair would do. */
 export function FindingRow({ finding, isTicked, onToggle, onDismiss, ...repair }: FindingRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">

@@ -19,7 +19,7 @@ type RepairDialogProps = {
   panel: DialogPanel
 }
 
-/** The changes value by value, and the question (CHECK-18). */
+/** The changes value by value, and the question. */
 export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
   const { data, error, mutate: load } = usePreview()
   const repair = useRepair()

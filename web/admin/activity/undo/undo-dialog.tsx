@@ -19,7 +19,7 @@ type UndoDialogProps = {
   onClosed: () => void
 }
 
-/** Every value now and after the undo, or the reason why there is none (UNDO-16). */
+/** Every value now and after the undo, or the reason why there is none. */
 export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
   const { data: preview, error, isFetching, refetch } = useUndoPreview(entry._id)
   const undo = useUndo(entry._id)

@@ -58,7 +58,7 @@ export type DraftProblems = Partial<Record<keyof CopyDraft, string>>
 
 type Purpose = { isRecord: boolean; isOnSale: boolean }
 
-/** A draft needs a price but no grades (COPY-55, COPY-56). */
+/** A draft needs a price but no grades. */
 export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose): DraftProblems {
   const problems: DraftProblems = {}
   if (isOnSale && isRecord && !draft.mediaGrade) problems.mediaGrade = 'Choose a media grade.'

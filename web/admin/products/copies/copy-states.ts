@@ -1,7 +1,7 @@
 import type { UsedCopyState } from '#contract/offers.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** The words of COPY-60. */
+/** The words for each state of a copy. */
 export const stateLabels: Record<UsedCopyState, string> = {
   draft: 'Draft',
   'on-sale': 'On sale',

@@ -7,7 +7,7 @@ import {
   type SleeveGrade,
 } from '#contract/grades.ts'
 
-/** One key for each grade, for people who grade with one hand on the record (COPY-44). */
+/** One key for each grade, for people who grade with one hand on the record. */
 export type GradeOption<Grade extends string> = {
   key: string
   value: Grade
@@ -19,7 +19,10 @@ export type GradeOption<Grade extends string> = {
 
 /** 8 for Mint down to 1 for Poor. */
 export const mediaOptions: GradeOption<MediaGrade>[] = mediaGrades.map((value, place) => ({
-  ...{ key: String(mediaGrades.length - place), value, label: value, name: gradeNames[value] },
+  key: String(mediaGrades.length - place),
+  value,
+  label: value,
+  name: gradeNames[value],
 }))
 
 export const sleeveOptions: GradeOption<SleeveGrade>[] = [
@@ -32,7 +35,10 @@ export const sleeveOptions: GradeOption<SleeveGrade>[] = [
 /** 5 for Like new down to 1 for For parts. */
 export const conditionOptions: GradeOption<EquipmentCondition>[] = equipmentConditions.map(
   (value, place) => ({
-    ...{ key: String(equipmentConditions.length - place), value, label: value, name: value },
+    key: String(equipmentConditions.length - place),
+    value,
+    label: value,
+    name: value,
   }),
 )
 

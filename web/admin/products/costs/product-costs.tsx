@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
-/** The costs of own stock and options, from Shopify files (CSV-63). */
+/** The costs of own stock and options, from Shopify files. */
 export function ProductCosts({ productId }: { productId: string }) {
   const query = useQuery({
     queryKey: [...adminKeys.product(productId), 'costs'],

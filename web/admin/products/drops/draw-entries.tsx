@@ -24,7 +24,7 @@ const columns: Column<CustomerEntry & { _id: string }>[] = [
   { key: 'result', label: 'Result', cell: ({ result }) => result ?? '-' },
 ]
 
-/** Entries, seed, order and results of a draw (DROP-21); nothing for an offer without one. */
+/** Entries, seed, order and results of a draw; nothing for an offer without one. */
 export function DrawEntries({ productId }: { productId: string }) {
   return (
     <Loaded query={useEntries(productId)} whatFailed="Failed to load the entries" skeleton={null}>

@@ -22,7 +22,7 @@ const modes = [
   { value: 'draw', label: 'Draw' },
 ] as const
 
-/** The times and the limit of a drop, in shop time (DROP-9). */
+/** The times and the limit of a drop, in shop time. */
 export function DropForm({ product, drop }: { product: Product; drop: SavedDrop }) {
   const { timezone } = useShopSettings()
   const save = useSaveDrop(product._id)

@@ -29,7 +29,8 @@ export function toDraftTracks({ pressing, albumInfo }: TrackSource): DraftTrack[
 export function toDraftTrack(track: Track, key: number): DraftTrack {
   const { position, title, seconds, isHeading, artist } = track
   return {
-    ...{ key, title },
+    key,
+    title,
     ...(position && { position }),
     ...(seconds !== undefined && { length: formatLength(seconds) }),
     ...(isHeading && { isHeading }),
@@ -67,7 +68,8 @@ function toTrackInput(track: DraftTrack) {
     position: isHeading ? '' : position.trim(),
     title: title.trim(),
     ...(seconds !== undefined && { seconds }),
-    ...{ isHeading, artist },
+    isHeading,
+    artist,
   }
 }
 

@@ -3,7 +3,7 @@ import { FieldInput, type FieldsProps } from './field-input.tsx'
 import { listSection } from './form-sections.ts'
 import { LazyPressingSection } from './pressing/lazy-pressing-section.tsx'
 
-/** The ship date of a pre-order (DROP-1). */
+/** The ship date of a pre-order. */
 function ShipsOnField({ draft, onEdit, errorOf }: FieldsProps) {
   return (
     <TextField

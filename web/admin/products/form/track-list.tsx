@@ -17,8 +17,10 @@ type TrackListProps = {
 /** Enter starts the next track. The last row stays. */
 export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
   const rows = useRows({
-    ...{ rows: tracks, onRowsChange: onTracksChange },
-    ...{ blank: { title: '' }, max: TRACKS_MAX },
+    rows: tracks,
+    onRowsChange: onTracksChange,
+    blank: { title: '' },
+    max: TRACKS_MAX,
   })
   const [current, setCurrent] = useState<number>()
   const positions = tracks.map(({ position = '' }) => ({ position }))

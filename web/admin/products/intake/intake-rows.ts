@@ -6,7 +6,7 @@ import { deletePhotos } from './waiting-photos.ts'
 
 /**
  * The copies entered in this browser. They are stored here first and sent from here, so that neither a lost connection nor a
- * reload loses one (COPY-52).
+ * reload loses one.
  */
 
 /** A record that is not in the shop yet; it is created with its first copy. */
@@ -94,7 +94,7 @@ function parse(text: string | null): IntakeRow[] {
   }
 }
 
-/** The values that the next copy starts with (COPY-47). */
+/** The values that the next copy starts with. */
 export type Defaults = Pick<CopyDraft, 'location' | 'lot' | 'acquiredOn' | 'acquiredFrom'>
 
 const noDefaults: Defaults = { location: '', lot: '', acquiredOn: '', acquiredFrom: '' }

@@ -50,7 +50,12 @@ export default function Intake() {
     saveDefaults(draft)
     if (photos.length > 0) void storePhotos(key, photos)
     const row: IntakeRow = {
-      ...{ key, savedAt: Date.now(), target, draft, isOnSale, state: 'waiting' },
+      key,
+      savedAt: Date.now(),
+      target,
+      draft,
+      isOnSale,
+      state: 'waiting',
       photos: photos.length,
     }
     addRow(row)

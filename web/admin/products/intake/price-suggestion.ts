@@ -7,7 +7,7 @@ export type PriceSuggestion = { price: string; source: string }
 
 const day = dateFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** The price of the last used copy of this product with the same grade, and where it comes from (COPY-45). */
+/** The price of the last used copy of this product with the same grade, and where it comes from. */
 export function suggestPrice(
   lastPrices: IntakeProduct['lastPrices'],
   { mediaGrade, condition }: Pick<CopyDraft, 'mediaGrade' | 'condition'>,

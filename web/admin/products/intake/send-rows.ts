@@ -117,13 +117,17 @@ async function findOrCreateProduct({ key, target, draft }: IntakeRow): Promise<s
   return product._id
 }
 
-/** Its own stock is 0, its own price that of the copy (COPY-42). */
+/** Its own stock is 0, its own price that of the copy. */
 function toNewProduct(
   { artist, title, label, catalogueNumber, barcode }: NewRecord,
   price: number,
 ) {
   return {
-    ...{ name: title, type: 'vinyl' as const, price, stock: 0, brand: label },
+    name: title,
+    type: 'vinyl' as const,
+    price,
+    stock: 0,
+    brand: label,
     albumInfo: { artist },
     pressing: {
       ...(label && { labels: [{ name: label, catalogueNumber }] }),

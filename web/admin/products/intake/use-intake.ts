@@ -85,7 +85,13 @@ export function useIntake(onSku: (copyId: string) => void) {
   }
 
   return {
-    ...{ step, setStep, isBusy, notice, find, choose, offerNew },
+    step,
+    setStep,
+    isBusy,
+    notice,
+    find,
+    choose,
+    offerNew,
     addEarlyKey: (key: string) => {
       earlyKeys.current += key
     },

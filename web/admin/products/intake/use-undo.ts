@@ -4,7 +4,7 @@ import { takeBack, toTakeBackFailure, toTitle } from './send-rows.ts'
 
 const UNDO_MS = 10_000
 
-/** Ctrl+Z removes the copy saved within the last 10 s; in a field with text it undoes the typing (COPY-50). */
+/** Ctrl+Z removes the copy saved within the last 10 s; in a field with text it undoes the typing. */
 export function useUndo(onUndone: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'

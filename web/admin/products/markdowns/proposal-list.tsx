@@ -15,7 +15,7 @@ type ProposalListProps = {
   list: { createdAt?: string | undefined; proposals: MarkdownProposal[]; seen: string }
 }
 
-/** The list of the last night, all of it ticked (MARK-5). */
+/** The list of the last night, all of it ticked. */
 export function ProposalList({ list: { createdAt, proposals, seen } }: ProposalListProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const renew = useNewProposals()

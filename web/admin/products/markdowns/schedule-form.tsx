@@ -20,7 +20,7 @@ import {
 const listRoundings = () =>
   markdownRoundings.map((value) => ({ value, label: toRoundingLabel(value) }))
 
-/** The steps, after how many days and by how much (MARK-1, MARK-3). */
+/** The steps, after how many days and by how much. */
 export function ScheduleForm({ schedule }: { schedule: VersionedSchedule }) {
   const save = useSaveSchedule()
   const form = useRecordForm({

@@ -11,7 +11,7 @@ import { useMergeTargets, useNameMerge } from './name-queries.ts'
 
 type MergeSectionProps = { kind: NameKind; name: CatalogueName; onMerged: () => void }
 
-/** Finds another name of the kind, and merges this one into it after a confirmation (REC-47). */
+/** Finds another name of the kind, and merges this one into it after a confirmation. */
 export function MergeSection({ kind, name, onMerged }: MergeSectionProps) {
   const [search, setSearch] = useState('')
   const [target, setTarget] = useState<CatalogueName | null>(null)

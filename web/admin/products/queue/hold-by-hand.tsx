@@ -12,7 +12,7 @@ import { adminKeys } from '../../admin-keys.ts'
 import { uncachedApi } from '../../shared/uncached-api.ts'
 import { useHoldByHand } from './use-hold-changes.ts'
 
-/** Holds one unit for a customer, before the queue (WANT-20). */
+/** Holds one unit for a customer, before the queue. */
 export function HoldByHand({ productId }: { productId: string }) {
   const { data: offers = [] } = useQuery({
     queryKey: [...adminKeys.queue(productId), 'offers'],

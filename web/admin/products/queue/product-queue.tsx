@@ -12,7 +12,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { HoldByHand } from './hold-by-hand.tsx'
 import { useHoldRelease } from './use-hold-changes.ts'
 
-/** The queue of a product, its holds, and what happened to them (WANT-20, WANT-21). */
+/** The queue of a product, its holds, and what happened to them. */
 export function ProductQueue({ productId }: { productId: string }) {
   const query = useQuery({
     queryKey: adminKeys.queue(productId),

@@ -39,7 +39,9 @@ export function toDraft({ profile, logo }: Pick<ShopProfileAnswer, 'profile' | '
 export function toProfile(draft: ShopDraft): ShopProfile {
   const { name, heroLine, newsletterLine, contactEmail, address, openingHours } = draft
   return {
-    ...{ name, heroLine, newsletterLine },
+    name,
+    heroLine,
+    newsletterLine,
     contactEmail: contactEmail?.trim() || null,
     address: toLines(address),
     openingHours: toLines(openingHours),

@@ -1,6 +1,6 @@
 import type { Drop } from '#contract/drop.ts'
 
-/** The seed and its hash, with which a draw can be repeated (DROP-16, DROP-17). */
+/** The seed and its hash, with which a draw can be repeated. */
 export function DrawSeed({ drop: { seedHash, seed } }: { drop: Drop }) {
   return (
     <details className="mt-3 text-sm text-soft">

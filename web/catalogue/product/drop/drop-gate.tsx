@@ -22,7 +22,7 @@ type DropGateProps = {
   children: ReactNode
 }
 
-/** The drop on a product page: before the start no way to buy, after it the limit (DROP-10, DROP-12). */
+/** The drop on a product page: before the start no way to buy, after it the limit. */
 export function DropGate({ drop: shown, offerId, children }: DropGateProps) {
   const { drop, leftMs } = useLiveDrop(shown, offerId)
   const isHeld = useHeldText(offerId) !== undefined

@@ -11,7 +11,7 @@ const POLL_MS = 10_000
 
 type OwnEntryProps = { offerId: string; isOpen: boolean }
 
-/** The customer's entry in a draw, and the way to enter (DROP-15). */
+/** The customer's entry in a draw, and the way to enter. */
 export function OwnEntry(props: OwnEntryProps) {
   return (
     <Queries>

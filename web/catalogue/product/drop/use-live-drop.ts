@@ -16,7 +16,7 @@ type Live = {
 
 /**
  * The drop as it is now by the clock of the server, which the page may be older than. It changes by itself at each of its
- * moments, without a request (DROP-14).
+ * moments, without a request.
  */
 export function useLiveDrop(shown: Drop, offerId: string): Live {
   const [known, setKnown] = useState({ drop: shown, offsetMs: undefined as number | undefined })
@@ -28,7 +28,8 @@ export function useLiveDrop(shown: Drop, offerId: string): Live {
     const abort = new AbortController()
     async function load() {
       const { drop, now } = await api('GET /drops/:productId', {
-        ...{ params: { productId: offerId }, signal: abort.signal },
+        params: { productId: offerId },
+        signal: abort.signal,
       })
       const offsetMs = Date.parse(now) - Date.now()
       setKnown({ drop, offsetMs })

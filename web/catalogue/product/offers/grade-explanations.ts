@@ -3,7 +3,7 @@ import type { SleeveGrade } from '#contract/grades.ts'
 const worn = 'Plays through without skipping, with noise and clear wear.'
 const damaged = 'Damaged: it may skip. A filler until a better one comes.'
 
-/** The meaning of each grade for a shopper (COPY-4). */
+/** The meaning of each grade for a shopper. */
 export const gradeExplanations: Record<SleeveGrade, string> = {
   M: 'Perfect. Unplayed, usually sealed.',
   NM: 'Nearly perfect. No visible wear, plays without noise.',

@@ -11,14 +11,14 @@ export type SelectedOffer = Offer | undefined
 
 /**
  * The variant of this id. For the id of the product: its own stock while available, unless an option must be chosen,
- * otherwise the used copy that represents it in lists (COPY-8, OFFER-28).
+ * otherwise the used copy that represents it in lists.
  */
 export function selectOffer(product: ShownProduct, id: string): SelectedOffer {
   const variants = listVariants(product)
   const named = variants.find(({ _id }) => _id === id)
   if (named) return named
   const buyable = variants.filter(({ available }) => available > 0)
-  // Options come first in `offers`: of two at the same price the option represents the product (OFFER-6).
+  // Options come first in `offers`: of two at the same price the option represents the product.
   const [cheapest] = buyable.toSorted((one, other) => one.price - other.price)
   if (product.available <= 0 && cheapest?.copy) return cheapest
   return buyable.some(({ option }) => option) ? undefined : product
@@ -46,14 +46,14 @@ export function toHeadPrice(product: ShownProduct, offer: SelectedOffer, id: str
     : formatPrice(offer.price)
 }
 
-/** Why a copy cannot be bought now; undefined for one on sale, and for other offers (COPY-12). */
+/** Why a copy cannot be bought now; undefined for one on sale, and for other offers. */
 export function whyNotBuyable({ copy }: Pick<Product, 'copy'>): string | undefined {
   if (copy?.availability === 'in-checkout') return 'Somebody is paying for this copy right now.'
   if (copy?.availability === 'held') return 'On hold for another customer.'
   return copy?.availability === 'sold' ? 'Sold' : undefined
 }
 
-/** "8 used copies from $6.00", of those that can be bought; empty without any (COPY-15). */
+/** "8 used copies from $6.00", of those that can be bought; empty without any. */
 export function toCopiesText({ offerSummary }: Pick<Product, 'offerSummary'>): string {
   if (!offerSummary?.usedCount) return ''
   const { usedCount, usedLowPrice = 0, usedHighPrice = 0 } = offerSummary

@@ -89,7 +89,7 @@ function toButtonText(offer: SelectedOffer): string {
   return !offer || offer.available > 0 || mayReturn ? 'Add to Cart' : 'Sold out'
 }
 
-/** Only own stock and options are "the last one": every used copy is (COPY-19). */
+/** Only own stock and options are "the last one": every used copy is. */
 function toOfferStock(product: ShownProduct, offer: SelectedOffer, today: string): StockLine {
   const reason = offer && whyNotBuyable(offer)
   if (reason) return { level: 'none', text: reason }

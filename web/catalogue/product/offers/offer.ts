@@ -29,7 +29,10 @@ function toOffer(product: Product): Offer {
   const { _id, price, wasPrice, available, images, variantKind, copy, option, shipsOn, drop } =
     product
   return {
-    ...{ _id, price, available, images },
+    _id,
+    price,
+    available,
+    images,
     ...(wasPrice && { wasPrice }),
     ...(variantKind && { variantKind }),
     ...(copy && { copy }),

@@ -12,7 +12,7 @@ type OptionButtonsProps = {
   onSelect: (id: string) => void
 }
 
-/** The sizes or colours of a product; a sold-out one cannot be chosen (OFFER-27). */
+/** The sizes or colours of a product; a sold-out one cannot be chosen. */
 export function OptionButtons({ options, selectedId, onSelect }: OptionButtonsProps) {
   return (
     <>

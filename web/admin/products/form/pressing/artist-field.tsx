@@ -61,8 +61,10 @@ type CreditProps = {
 
 function Credit({ credit, onCreditChange, text, error }: CreditProps) {
   const rows = useRows({
-    ...{ rows: credit, onRowsChange: onCreditChange },
-    ...{ blank: { ...blankCredit, joinPhrase: ' & ' }, max: PRESSING_ARTISTS_MAX },
+    rows: credit,
+    onRowsChange: onCreditChange,
+    blank: { ...blankCredit, joinPhrase: ' & ' },
+    max: PRESSING_ARTISTS_MAX,
   })
   return (
     <fieldset className="sm:col-span-full">

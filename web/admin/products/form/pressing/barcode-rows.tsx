@@ -15,8 +15,10 @@ type BarcodeRowsProps = {
 /** One barcode a row; the first has the plain name of the field. */
 export function BarcodeRows({ barcodes, onBarcodesChange, error }: BarcodeRowsProps) {
   const rows = useRows({
-    ...{ rows: barcodes, onRowsChange: onBarcodesChange },
-    ...{ blank: blankBarcode, max: PRESSING_IDENTIFIERS_MAX },
+    rows: barcodes,
+    onRowsChange: onBarcodesChange,
+    blank: blankBarcode,
+    max: PRESSING_IDENTIFIERS_MAX,
   })
   return (
     <div>

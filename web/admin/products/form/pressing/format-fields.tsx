@@ -17,8 +17,10 @@ const formatOptions = formatNames.map((name) => ({ value: name, label: name }))
 export function FormatFields({ pressing, onEdit, error }: FormatFieldsProps) {
   const { format, media } = pressing
   const rows = useRows<DraftMedium>({
-    ...{ rows: media, onRowsChange: (changed) => onEdit({ media: changed }) },
-    ...{ blank: blankMedium, max: PRESSING_MEDIA_MAX },
+    rows: media,
+    onRowsChange: (changed) => onEdit({ media: changed }),
+    blank: blankMedium,
+    max: PRESSING_MEDIA_MAX,
   })
   return (
     <div className="space-y-3">

@@ -14,8 +14,10 @@ type LabelRowsProps = {
 /** Pairs of a label and its catalogue number. The first pair has the plain names of the fields. */
 export function LabelRows({ labels, onLabelsChange, error }: LabelRowsProps) {
   const rows = useRows({
-    ...{ rows: labels, onRowsChange: onLabelsChange },
-    ...{ blank: blankLabel, max: PRESSING_LABELS_MAX },
+    rows: labels,
+    onRowsChange: onLabelsChange,
+    blank: blankLabel,
+    max: PRESSING_LABELS_MAX,
   })
   return (
     <div>

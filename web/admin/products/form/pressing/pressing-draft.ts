@@ -56,8 +56,14 @@ export const blankLabel = { name: '', catalogueNumber: '' }
 export const blankBarcode = { value: '', description: '' }
 export const blankCredit = { name: '', creditedAs: '', joinPhrase: '' }
 export const blankMedium = {
-  ...{ quantity: '1', size: '', speed: '', channels: '', descriptions: [] },
-  ...{ colour: '', weight: '', text: '' },
+  quantity: '1',
+  size: '',
+  speed: '',
+  channels: '',
+  descriptions: [],
+  colour: '',
+  weight: '',
+  text: '',
 }
 
 export const emptyPressing: PressingDraft = {
@@ -65,8 +71,16 @@ export const emptyPressing: PressingDraft = {
   barcodes: [{ key: 0, ...blankBarcode }],
   format: 'Vinyl',
   media: [{ key: 0, ...blankMedium }],
-  ...{ country: '', originalYear: '', edition: '', limitedTo: '', packaging: '' },
-  ...{ moreGenres: [], styles: [], runout: '', notes: '', discogsRelease: '' },
+  country: '',
+  originalYear: '',
+  edition: '',
+  limitedTo: '',
+  packaging: '',
+  moreGenres: [],
+  styles: [],
+  runout: '',
+  notes: '',
+  discogsRelease: '',
   stored: { runouts: [], otherIdentifiers: [] },
 }
 
@@ -78,7 +92,12 @@ export function toPressingDraft({ pressing, brand }: Product): PressingDraft {
     pressing.identifiers.filter((each) => each.type === type)
   const runouts = identifiersOf(RUNOUT)
   return {
-    ...{ format, country, edition, packaging, styles, notes },
+    format,
+    country,
+    edition,
+    packaging,
+    styles,
+    notes,
     labels: toLabels(pressing.labels),
     barcodes: toRows(identifiersOf(BARCODE), blankBarcode),
     media: toRows(pressing.media.map(toDraftMedium), blankMedium),
@@ -97,7 +116,9 @@ export function toCreditRows(pressing: Pressing | undefined): DraftCredit[] {
   const isPlain = artists.every(({ name, creditedAs }) => creditedAs === '' || creditedAs === name)
   if (artists.length < 2 && isPlain) return []
   return artists.map(({ name, creditedAs, joinPhrase }, key) => ({
-    ...{ key, name, joinPhrase },
+    key,
+    name,
+    joinPhrase,
     creditedAs: creditedAs === name ? '' : creditedAs,
   }))
 }
@@ -143,8 +164,12 @@ function toDraftMedium(medium: Medium): Omit<DraftMedium, 'key'> {
   const { quantity, size, speed, channels, descriptions, colour, weightGrams, text } = medium
   return {
     quantity: String(quantity),
-    ...{ size: size ?? '', speed: speed ?? '', channels: channels ?? '' },
-    ...{ descriptions, colour, text },
+    size: size ?? '',
+    speed: speed ?? '',
+    channels: channels ?? '',
+    descriptions,
+    colour,
+    text,
     weight: weightGrams?.toString() ?? '',
   }
 }

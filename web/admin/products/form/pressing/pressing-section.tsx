@@ -47,7 +47,9 @@ function Sections({ draft, onEdit, errorOf }: FieldsProps) {
   const { pressing } = draft
   const edit = (values: Partial<PressingDraft>) => onEdit({ pressing: { ...pressing, ...values } })
   const textProps = (field: TextOf<PressingDraft>, label: string): TextFieldProps => ({
-    ...{ label, value: pressing[field], error: errorOf(`pressing.${field}`) },
+    label,
+    value: pressing[field],
+    error: errorOf(`pressing.${field}`),
     onChange: ({ target }) => edit({ [field]: target.value }),
   })
   const yearProps = { inputMode: 'numeric', maxLength: 4, placeholder: '1977' } as const
