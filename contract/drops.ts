@@ -87,7 +87,8 @@ export const dropCalls = {
   'DELETE /drops/:productId': call({
     name: 'removeDrop',
     access: 'admin',
-    summary: 'Remove start time and limit: the offer is on sale as any other.',
+    summary:
+      'Remove start time and limit: the offer is on sale as any other. 409 for a variant that has the drop of its product: remove it there.',
     params,
     answer: done,
   }),

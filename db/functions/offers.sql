@@ -33,13 +33,15 @@ BEGIN
 END
 $$;
 
--- The texts of variants, from their product: carts, mails, orders and exports read one row. The time of change of a variant stays.
+-- The texts of variants and the ship date of options, from their product: carts, mails, orders and exports read one row. A used copy is
+-- in the shop. The time of change of a variant stays.
 CREATE OR REPLACE FUNCTION copy_product_to_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE public.products
   SET name = NEW.name, type = NEW.type, brand = NEW.brand, artist = NEW.artist, genre = NEW.genre,
     release_date = NEW.release_date, track_list = NEW.track_list, description = NEW.description,
-    thumbnail = NEW.thumbnail, archived_at = coalesce(archived_at, NEW.archived_at)
+    thumbnail = NEW.thumbnail, archived_at = coalesce(archived_at, NEW.archived_at),
+    ships_on = CASE WHEN variant_kind = 'option' THEN NEW.ships_on END
   WHERE parent_id = NEW.id;
   RETURN NULL;
 END

@@ -21,9 +21,9 @@ CREATE TRIGGER products_mark_truncated AFTER TRUNCATE ON products
 
 CREATE TRIGGER products_copy_to_variants AFTER UPDATE ON products FOR EACH ROW
   WHEN (NEW.parent_id IS NULL AND (OLD.name, OLD.type, OLD.brand, OLD.artist, OLD.genre, OLD.release_date,
-      OLD.track_list, OLD.description, OLD.thumbnail, OLD.archived_at)
+      OLD.track_list, OLD.description, OLD.thumbnail, OLD.archived_at, OLD.ships_on)
     IS DISTINCT FROM (NEW.name, NEW.type, NEW.brand, NEW.artist, NEW.genre, NEW.release_date,
-      NEW.track_list, NEW.description, NEW.thumbnail, NEW.archived_at))
+      NEW.track_list, NEW.description, NEW.thumbnail, NEW.archived_at, NEW.ships_on))
   EXECUTE FUNCTION copy_product_to_variants();
 
 CREATE TRIGGER products_end_wants AFTER UPDATE OF archived_at ON products FOR EACH ROW

@@ -26,11 +26,6 @@ export const knownFaults: KnownFault[] = [
     signature: /^P(9 after the undo of an import|14) /,
   },
   {
-    number: 'R6',
-    story: 'A record ships in a month, its option “L” has no date: the option is sold as in stock.',
-    signature: /^P5 a record ships on a later day, and its option/,
-  },
-  {
     number: 'R7',
     story:
       'A record for 20 has an option for 30: lists show the record for 20, and its page has a button for the option only.',
@@ -56,12 +51,6 @@ export const knownFaults: KnownFault[] = [
       'A record becomes an accessory or a turntable: facets find it without its value, search by its catalogue number, and a used copy has no condition.',
     signature:
       /^P(13 (a search for the catalogue number|the facet \S+ finds a product|a used copy of a|a product of type)|15 the check used-copies)/,
-  },
-  {
-    number: 'R16',
-    story:
-      'The owner removes the drop of a used copy, which has none of its own: the answer is success, and the copy still shows that of its record.',
-    signature: /^P12 DELETE \/drops/,
   },
   {
     number: 'H3',

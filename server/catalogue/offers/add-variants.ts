@@ -90,7 +90,7 @@ export async function insertVariants(
   )
 }
 
-/** The texts of a product, which a trigger keeps equal in its variants from now on. */
+/** The texts of a product, which a trigger keeps equal in its variants from now on, as the ship date in its options. */
 const inherited = pick(products, [
   'name',
   'type',
@@ -121,8 +121,9 @@ async function insertProducts({ db, now }: Context, variants: readonly VariantTo
   const names = [...Object.values(own), ...Object.values(inherited)].map(nameOf)
   const texts = Object.values(inherited).map((column) => sql`p.${nameOf(column)}`)
   await db.execute(sql`
-    insert into products (${sql.join(names, sql`, `)}, updated_at)
-    select v.*, ${sql.join(texts, sql`, `)}, ${now}::timestamptz
+    insert into products (${sql.join(names, sql`, `)}, ships_on, updated_at)
+    select v.*, ${sql.join(texts, sql`, `)},
+      case when v."variantKind" = 'option' then p.ships_on end, ${now}::timestamptz
     from ${toRecordset(own, rows)} as v join products p on p.id = v."parentId"`)
 }
 

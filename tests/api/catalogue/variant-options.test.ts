@@ -58,3 +58,21 @@ test('a product takes its variants with it, a variant leaves its product (OFFER-
   await expect(get(second.id)).rejects.toMatchObject(refused(404))
   await expect(get(product.id)).rejects.toMatchObject(refused(404))
 })
+
+test('options ship with their record, used copies at once [DROP-1]', async () => {
+  const record = await makeProduct(shop.db, { type: 'vinyl', stock: 2 })
+  const copy = await makeUsedCopy(shop.db, record, { priceCents: 9000 })
+  const option = { kind: 'option', price: 30, stock: 2, option: { label: 'Red vinyl' } } as const
+  await change(record.id, { shipsOn: '2027-03-01' })
+  const red = await add(record.id, option)
+  expect(red.shipsOn).toBe('2027-03-01')
+  await change(record.id, { shipsOn: '2027-04-01', stock: 0 })
+  expect((await get(red._id)).product.shipsOn).toBe('2027-04-01')
+  const list = await shop.api()('GET /products', { query: { view: 'featured' } })
+  expect(list.products).toContainEqual(
+    expect.objectContaining({ _id: red._id, shipsOn: '2027-04-01' }),
+  )
+  expect((await get(copy.id)).product.shipsOn).toBeUndefined()
+  await change(record.id, { shipsOn: null })
+  expect((await get(red._id)).product.shipsOn).toBeUndefined()
+})

@@ -234,6 +234,21 @@ describe('saving a drop', () => {
     await expect(save(drop.version)).rejects.toMatchObject({ statusCode: 412 })
   })
 
+  test('of a product is removed at the product only', async () => {
+    const product = await makeDrop(shop)
+    const { id } = await makeUsedCopy(shop.db, product)
+    const admin = await adminApi(shop)
+    await expect(
+      admin('DELETE /drops/:productId', { params: { productId: id } }),
+    ).rejects.toMatchObject({
+      statusCode: 409,
+      message: `This is the drop of "${product.name}". Remove it there.`,
+    })
+    await admin('DELETE /drops/:productId', { params: { productId: product.id } })
+    expect(await read(id)).not.toHaveProperty('drop')
+    await admin('DELETE /drops/:productId', { params: { productId: id } })
+  })
+
   test('of a product is no version of the drop of a variant', async () => {
     const product = await makeDrop(shop)
     const { id } = await makeUsedCopy(shop.db, product)

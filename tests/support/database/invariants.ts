@@ -79,6 +79,7 @@ const rules: Record<string, string | SQL> = {
     select v.id from products v join products p on p.id = v.parent_id
     where (v.name, v.type, v.brand, v.artist, v.description, v.thumbnail, v.track_list)
       is distinct from (p.name, p.type, p.brand, p.artist, p.description, p.thumbnail, p.track_list)
+      or v.ships_on is distinct from case when v.variant_kind = 'option' then p.ships_on end
       or (p.archived_at is not null and v.archived_at is null)`,
   'every record has a pressing': `
     select p.id from products p where p.type = 'vinyl' and p.parent_id is null

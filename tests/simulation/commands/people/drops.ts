@@ -96,7 +96,9 @@ export const removeDrop = defineCommand({
     const { answer } = await callAs(world, undefined, 'GET /products/:id', {
       params: { id: offer.id },
     })
-    if (answer?.product.drop) {
+    const { parent } = offer
+    const isInherited = parent && (parent.limit || bookOf(world).starts.has(parent.name))
+    if (answer?.product.drop && !isInherited) {
       complain(
         world,
         'P12',
