@@ -208,7 +208,7 @@ export const catalogueCalls = {
     access: 'admin',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
-      'Change the given fields of an offer. 412 when it has neither the `version` nor the `stockVersion` in If-Match.',
+      'Change the given fields of an offer. 412 when it has neither the `version` nor the `stockVersion` in If-Match; a change of the stock needs the `stockVersion`.',
     params: idParams,
     headers: ifMatchHeaders,
     body: productChange,

@@ -58,7 +58,7 @@ export async function updateProduct(
     const row = (await lockProducts(ctx, [id])).get(id.toLowerCase())
     if (!row || row.archivedAt) throw productNotFound()
     const before = toProduct(row, ctx)
-    await assertCurrent(ctx, before, ifMatch)
+    await assertCurrent(ctx, before, change, ifMatch)
     assertFieldsOfOffer(row, change)
     await clearCompletionMark(ctx, row.id)
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
@@ -75,11 +75,20 @@ export async function updateProduct(
   })
 }
 
-/** A used copy also has the version of `GET /used-copies/:id`, which the back office knows. */
-async function assertCurrent(ctx: Context, before: Product, ifMatch?: string): Promise<void> {
+/**
+ * A change of the stock is based on the stock as it is: a sale stands in its way. A used copy also has the version of
+ * `GET /used-copies/:id`, which the back office knows.
+ */
+async function assertCurrent(
+  ctx: Context,
+  before: Product,
+  change: ProductChange,
+  ifMatch?: string,
+): Promise<void> {
+  const { version, stockVersion } = withVersions(before)
+  if (change.stock !== undefined) return assertVersion('The product', ifMatch, stockVersion)
   const isUsed = ifMatch !== undefined && before.variantKind === 'used'
   const others = isUsed ? [toUsedCopyVersion(await getUsedCopy(ctx, before._id))] : []
-  const { version, stockVersion } = withVersions(before)
   assertVersion('The product', ifMatch, version, stockVersion, ...others)
 }
 

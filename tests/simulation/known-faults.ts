@@ -60,12 +60,6 @@ export const knownFaults: KnownFault[] = [
       /^P9 an export, imported into an empty shop, gives another (catalogue number|country|year|Discogs release)/,
   },
   {
-    number: 'H4',
-    story:
-      'The owner opens the form of a record, a unit is sold, and the form is saved with the version of the product: the sale is undone in the stock.',
-    signature: /^P2 a count from before a sale/,
-  },
-  {
     number: 'H6, H7',
     story:
       'A record has one used copy, or two for one price: its card says “from”, or shows prices that its page does not have.',

@@ -128,9 +128,11 @@ describe('a sale during an edit', () => {
   })
 
   test('conflicts with an edit of the stock', async () => {
-    const { id, load, save, stockVersion } = await openByBoth({ stock: 10 })
+    const { id, load, save, version, stockVersion } = await openByBoth({ stock: 10 })
     await sell(id, 3)
-    await expect(save(ana, stockVersion, { stock: 12 })).rejects.toMatchObject(changedMeanwhile)
+    for (const opened of [version, stockVersion]) {
+      await expect(save(ana, opened, { stock: 12 })).rejects.toMatchObject(changedMeanwhile)
+    }
     expect((await findProductRow(shop.db, id)).stock).toBe(7)
     const { product } = await save(ana, (await load()).stockVersion, { stock: 12 })
     expect(product.stock).toBe(12)
