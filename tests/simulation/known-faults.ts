@@ -26,12 +26,6 @@ export const knownFaults: KnownFault[] = [
     signature: /^P(9 after the undo of an import|14) /,
   },
   {
-    number: 'R7',
-    story:
-      'A record for 20 has an option for 30: lists show the record for 20, and its page has a button for the option only.',
-    signature: /^P5 own stock beside an option/,
-  },
-  {
     number: 'R8',
     story:
       'The owner merges or renames a label and imports a file with the former name, or writes it into the form: the file adds records that the shop has, and a search for the present name does not find them.',

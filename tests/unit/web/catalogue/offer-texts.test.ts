@@ -129,6 +129,13 @@ describe('the selected offer of a product page', () => {
       '',
     ],
     [
+      'own stock beside an option',
+      { ...record, offers: [record, optionOf('L', 70)] },
+      'p',
+      'p',
+      '$64.95',
+    ],
+    [
       'no option yet',
       { ...soldOut, offers: [optionOf('S', 30), optionOf('M', 32)] },
       'p',

@@ -10,8 +10,8 @@ import type { Offer } from './offer.ts'
 export type SelectedOffer = Offer | undefined
 
 /**
- * The variant of this id. For the id of the product: its own stock while available, unless an option must be chosen,
- * otherwise the used copy that represents it in lists.
+ * The variant of this id. For the id of the product: its own stock while available, otherwise the used copy that represents it in
+ * lists, unless an option must be chosen.
  */
 export function selectOffer(product: ShownProduct, id: string): SelectedOffer {
   const variants = listVariants(product)
@@ -21,7 +21,8 @@ export function selectOffer(product: ShownProduct, id: string): SelectedOffer {
   // Options come first in `offers`: of two at the same price the option represents the product.
   const [cheapest] = buyable.toSorted((one, other) => one.price - other.price)
   if (product.available <= 0 && cheapest?.copy) return cheapest
-  return buyable.some(({ option }) => option) ? undefined : product
+  const mustChoose = product.available <= 0 && buyable.some(({ option }) => option)
+  return mustChoose ? undefined : product
 }
 
 /** Options and used copies, with the one that the address names. */
@@ -29,6 +30,17 @@ export function listVariants({ offers = [], named }: ShownProduct): Offer[] {
   const variants = offers.filter(({ variantKind }) => variantKind)
   const isListed = variants.some(({ _id }) => _id === named?._id)
   return named && !isListed ? [...variants, named] : variants
+}
+
+/** A button of the page: an option, or own stock beside options, by its id. */
+export type OptionChoice = { id: string; label: string; isAvailable: boolean }
+
+export function listOptionChoices(product: ShownProduct): OptionChoice[] {
+  const options = listVariants(product).flatMap(({ _id, available, option }) =>
+    option ? [{ id: _id, label: option.label, isAvailable: available > 0 }] : [],
+  )
+  const own = { id: product._id, label: 'Standard', isAvailable: true }
+  return product.available > 0 && options.length > 0 ? [own, ...options] : options
 }
 
 /** The price of the head: "from" the lowest while the shopper may still choose; none for a sold copy (F.26). */

@@ -6,9 +6,9 @@ import { priceStyle } from '../availability-line.tsx'
 import type { ShownProduct } from '../load-product.ts'
 import type { UsedOffer } from './copy-row.tsx'
 import type { Offer } from './offer.ts'
-import { listVariants, selectOffer, toHeadPrice } from './offer-choice.ts'
+import { listOptionChoices, selectOffer, toHeadPrice } from './offer-choice.ts'
 import { OfferPurchase } from './offer-purchase.tsx'
-import { OptionButtons, type OptionOffer } from './option-buttons.tsx'
+import { OptionButtons } from './option-buttons.tsx'
 import { UsedCopies } from './used-copies.tsx'
 import { WasPrice } from './was-price.tsx'
 
@@ -26,7 +26,7 @@ export function ProductOffers({ product, children }: ProductOffersProps) {
   const [id, setId] = useState(namedId)
   const offer = selectOffer(product, id)
   const price = toHeadPrice(product, offer, id)
-  const options = listVariants(product).filter(isOption)
+  const options = listOptionChoices(product)
   const copies = product.offers?.filter(isUsed) ?? []
 
   /** Replaces the address without a navigation: the page has the data, and stays where it is. */
@@ -59,10 +59,6 @@ export function ProductOffers({ product, children }: ProductOffersProps) {
       )}
     </>
   )
-}
-
-function isOption(offer: Offer): offer is OptionOffer {
-  return offer.option !== undefined
 }
 
 function isUsed(offer: Offer): offer is UsedOffer {
