@@ -105,6 +105,9 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
   },
 }
 
+// The texts of the shop are those of every page.
+test.use({ shopName: 'stale-forms' })
+
 for (const [what, make] of Object.entries(forms)) {
   test(`the form ${what} shows both versions when another admin has saved it, and saves my own`, async ({
     page,
