@@ -32,7 +32,13 @@ async function checkOrder(world: World, order: Order): Promise<string[]> {
   if (payment.refunds.some(({ state }) => state === 'requested')) return []
   const hasAccepted = payment.captures.some(({ refusal }) => refusal === undefined)
   const failed = payment.refunds.filter(({ state }) => state === 'failed')
-  const byShop = new Set(world.provider.refunds.map(({ refundId }) => refundId))
+  // A refund of a payment beside that of the order is part of the surplus, whether or not it failed.
+  const accepted = payment.captures.flatMap(({ _id, refusal }) => (refusal ? [] : _id))
+  const byShop = new Set(
+    world.provider.refunds
+      .filter(({ paymentId }) => accepted.includes(paymentId))
+      .map(({ refundId }) => refundId),
+  )
   const broken = hasAccepted ? checkRefunded(world, order, toCents(told.answer.order.refunded)) : []
   // With several payments, the book does not show which of them was sent back another way.
   const payments = payment.captures.length + order.cashPayments
