@@ -146,7 +146,8 @@ async function stockShelves(db: BrowserShop['db']) {
     await add({ name, artist: 'Wren & Lund', genre: 'Ambient' })
   }
   // On the second page of the listing, which the reference images do not show.
-  const withOptions = await add({ name: 'Nine', artist: 'Wren & Lund', genre: 'Ambient' })
+  const nine = { name: 'Nine', artist: 'Wren & Lund', genre: 'Ambient', stock: 0 }
+  const withOptions = await add(nine)
   await makeOption(db, withOptions, { label: 'Black' })
   await makeOption(db, withOptions, { label: 'Clear', stock: 0 })
   const withCopies = await add({ name: 'Orrery', artist: 'Wren & Lund', genre: 'Ambient' })
