@@ -86,7 +86,7 @@ export async function openShop(around: Surroundings): Promise<Shop> {
       doctor: createDoctor(readConfig({ DATA_DIR: tmpdir() }), workers),
       clock: clock.now,
       log,
-      settings: { ...testSettings(), ...terms },
+      settings: { ...testSettings(), ...terms, allowsPrivateWebhooks: true },
     }
     const cache = await startResponseCache({
       connection: { connectionString: database.url },

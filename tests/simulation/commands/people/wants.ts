@@ -13,7 +13,7 @@ export const saveWant = defineCommand({
   async run(world, chance) {
     const customer = drawCustomer(world, chance)
     if (!customer) return undefined
-    // Who has bought one may be at the limit for the next.
+    // A customer who has bought one may have reached the limit.
     const bought = ordersOf(world)
       .filter((order) => order.customer === customer)
       .flatMap(({ lines }) => lines.map(({ offer }) => offer))
