@@ -14,15 +14,9 @@ export type ListedRow = ShownProductRow & {
 export function showRows(rows: readonly ListedRow[], view: ProductView, time: ShopTime): Product[] {
   return rows.map((row) => {
     const featured = view === 'featured' && row.featuredVariant
-    const shown = featured
-      ? { ...row, ...featured, parentId: row.id, shipsOn: shipDateOf(row, featured) }
-      : row
+    const shown = featured ? { ...row, ...featured, parentId: row.id } : row
     const product = toProduct(shown, time)
     const offerSummary = toOfferSummary(row)
     return offerSummary ? { ...product, offerSummary } : product
   })
 }
-
-/** An option ships with its product; a used copy is in the shop. */
-const shipDateOf = ({ shipsOn }: ShownProductRow, { variantKind }: FeaturedVariant) =>
-  variantKind === 'used' ? null : shipsOn

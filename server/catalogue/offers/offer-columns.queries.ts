@@ -53,7 +53,7 @@ const copyPairs = sql.join(
 export const featuredVariant =
   sql<FeaturedVariant | null>`case when products.featured_id <> products.id then (
   select json_build_object('id', o.id, 'variantKind', o.variant_kind, 'priceCents', o.price_cents, 'stock', o.stock,
-    'reserved', o.reserved, 'images', o.images, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
+    'reserved', o.reserved, 'images', o.images, 'shipsOn', o.ships_on, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
     'copy', case when u.product_id is not null then json_build_object(${copyPairs}) end,
     'option', case when v.product_id is not null then json_build_object('label', v.label, 'position', v.position) end)
   from products o left join used_copies u on u.product_id = o.id left join variant_options v on v.product_id = o.id

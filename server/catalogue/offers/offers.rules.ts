@@ -94,7 +94,15 @@ export function toOfferSummary(row: SummaryRow): OfferSummary | undefined {
 /** The values that a variant has of its own, as a row of `products` has them. */
 export type FeaturedVariant = Pick<
   ProductRow,
-  'id' | 'variantKind' | 'priceCents' | 'stock' | 'reserved' | 'images' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'variantKind'
+  | 'priceCents'
+  | 'stock'
+  | 'reserved'
+  | 'images'
+  | 'shipsOn'
+  | 'createdAt'
+  | 'updatedAt'
 > & { copy?: CopyRow | null; option?: Option | null }
 
 type Dated<Row, Name extends keyof Row> = Omit<Row, Name> & Record<Name, string>
