@@ -148,7 +148,8 @@ async function stockShelves(db: BrowserShop['db']) {
   // On the second page of the listing, which the reference images do not show.
   const nine = { name: 'Nine', artist: 'Wren & Lund', genre: 'Ambient', stock: 0 }
   const withOptions = await add(nine)
-  await makeOption(db, withOptions, { label: 'Black' })
+  // The featured offer: related products are chosen by its id.
+  await makeOption(db, withOptions, { id: toId(385), label: 'Black' })
   await makeOption(db, withOptions, { label: 'Clear', stock: 0 })
   const withCopies = await add({ name: 'Orrery', artist: 'Wren & Lund', genre: 'Ambient' })
   const cheap = await makeUsedCopy(db, withCopies, {

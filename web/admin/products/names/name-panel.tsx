@@ -102,6 +102,8 @@ function NameForm({ kind, name, onSaved }: NameFormProps) {
       label={name.name}
       what={nameKinds[kind].nouns[0]}
       submitLabel="Save changes"
+      // The panel closes, and a notification says it.
+      savedText=""
       isPanel
     >
       <TextField
