@@ -6,7 +6,7 @@ import { makeProduct, type ProductRow } from './factories.ts'
 
 /** Variants for tests, written as rows: with the texts of their product, as the shop writes them. */
 
-type Values = Partial<Pick<ProductRow, 'priceCents' | 'stock' | 'images' | 'reserved'>>
+type Values = Partial<Pick<ProductRow, 'id' | 'priceCents' | 'stock' | 'images' | 'reserved'>>
 
 export type UsedCopyRow = typeof usedCopies.$inferSelect
 
