@@ -5,7 +5,7 @@
 import type { CheckResult, CheckState } from '#contract/doctor.ts'
 import { openPool } from '#server/boot/database.ts'
 import { type Config, readConfig, readEnvironment } from '#server/config.ts'
-import { createDoctor } from '#server/doctor/index.ts'
+import { createDoctor } from '#server/health/index.ts'
 import type { CheckContext } from '#server/platform/check.ts'
 import { findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
 import { StartError } from '#server/platform/start-error.ts'

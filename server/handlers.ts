@@ -14,10 +14,9 @@ import {
   recordHandlers,
   usedCopyHandlers,
 } from './catalogue/index.ts'
-import { checkUpHandlers } from './check-up/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
 import { customerHandlers } from './customers/index.ts'
-import { doctorHandlers } from './doctor/index.ts'
+import { checkUpHandlers, doctorHandlers } from './health/index.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { imageCleanupHandlers } from './image-cleanup/index.ts'

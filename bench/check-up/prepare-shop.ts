@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { stockDifferences } from '#server/check-up/checks/stock-ledger.check.ts'
+import { stockDifferences } from '#server/health/data/checks/stock-ledger.check.ts'
 import type { DatabaseConnection } from '#server/platform/db/database.ts'
 import { settle } from '../data/fill-catalogue.ts'
 

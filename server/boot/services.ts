@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { configureFormats } from '#contract/formats.ts'
 import type { Config } from '#server/config.ts'
-import { createDoctor } from '#server/doctor/index.ts'
+import { createDoctor } from '#server/health/index.ts'
 import { createImageCache, evictRemoved, type ImageCache } from '#server/images/index.ts'
 import type { Services } from '#server/platform/context.ts'
 import { POOLS } from '#server/platform/db/connections.ts'

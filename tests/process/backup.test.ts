@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { databaseCheck } from '#server/doctor/database.check.ts'
+import { databaseCheck } from '#server/health/services/database.check.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import {
   query,

@@ -1,11 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
 import { reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { stockLedgerCheck } from '#server/check-up/checks/stock-ledger.check.ts'
-import { dataChecks } from '#server/check-up/data-checks.ts'
 import { checkUp, damage, getCheckUp, repair } from '#tests/support/app/check-up.ts'
 import { makeBuyer, payFor, placeOrder } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
@@ -57,23 +54,7 @@ describe('Stock differs from the ledger', () => {
     await expectNothing(key)
   })
 
-  test('is found in ranges of products in a large shop, each in a snapshot of its own with a rest after it (CHECK-1)', async () => {
-    const ids = [await loseUnit()]
-    for (let n = 0; n < 7; n += 1) await makeProduct(shop.db)
-    ids.push(await loseUnit())
-    // A snapshot of the whole search would not have the damage after the first range.
-    const rest = vi.fn(async () => {
-      if (rest.mock.calls.length === 1) ids.push(await loseUnit())
-    })
-    const search = await stockLedgerCheck.prepare(shop.ctx())
-    const { problems, total } = await search(shop.ctx(), undefined, { sliceProducts: 4, rest })
-    expect(problems.map(({ subject }) => subject)).toEqual(ids.toSorted())
-    expect(total).toBe(3)
-    expect(rest.mock.calls.length).toBeGreaterThan(2)
-    await repair(admin, (await check(key)).findings, 'ledger')
-  })
-
-  test('reports no sale of the moments between two ranges, nor any other check (CHECK-1)', async () => {
+  test('reports no sale that goes on beside it, nor does any other check (CHECK-1)', async () => {
     const { api } = await makeBuyer(shop)
     const offers = await Promise.all(
       Array.from({ length: 12 }, () => makeProduct(shop.db, { stock: 40 })),
@@ -89,12 +70,6 @@ describe('Stock differs from the ledger', () => {
       }
     }
     const selling = sell()
-    const rest = () => pause(5)
-    for (const each of dataChecks.filter(({ isSliced }) => isSliced)) {
-      const search = await each.prepare(shop.ctx())
-      const { problems } = await search(shop.ctx(), undefined, { sliceProducts: 2, rest })
-      expect(problems).toEqual([])
-    }
     await check(key)
     isOver = true
     await selling

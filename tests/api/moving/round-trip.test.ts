@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createSession } from '#server/auth/index.ts'
-import { dataChecks } from '#server/check-up/data-checks.ts'
+import { dataChecks } from '#server/health/data/data-checks.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'

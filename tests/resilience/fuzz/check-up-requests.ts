@@ -1,5 +1,5 @@
 import { createSession } from '#server/auth/index.ts'
-import { checkUps, findings } from '#server/check-up/check-up.tables.ts'
+import { checkUps, findings } from '#server/health/data/check-up.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { failJob } from './world.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { listSecrets } from '#server/doctor/list-secrets.ts'
-import { checkSettings } from '#server/doctor/settings.rules.ts'
+import { listSecrets } from '#server/health/services/list-secrets.ts'
+import { checkSettings } from '#server/health/services/settings.rules.ts'
 
 const live = {
   DATABASE_URL: 'postgres://shop:p%40ss-word@db.example.com/shop?sslmode=verify-full',

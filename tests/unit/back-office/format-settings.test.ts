@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { australianFormats, configureFormats } from '#contract/formats.ts'
 import { readConfig } from '#server/config.ts'
-import { checkSettings } from '#server/doctor/settings.rules.ts'
+import { checkSettings } from '#server/health/services/settings.rules.ts'
 import { toFormats } from '#server/format-settings.ts'
 import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 import { toSessionParams } from '#server/platform/payments/stripe-session-params.ts'

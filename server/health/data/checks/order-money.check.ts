@@ -9,26 +9,24 @@ import {
 } from '#server/orders/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { DataCheck, Found, Pace, Problem } from '../data-check.ts'
+import { databaseCheck, type Found, type Problem } from '../data-check.ts'
 import { PROBLEMS_MAX } from '../list-problems.ts'
 import { toOrderLink } from '../offer-text.ts'
-import { readSnapshot } from '../search-gently.ts'
 
 /** The latest ones: the money of an order changes with its facts only. */
 const ORDERS_MAX = 20_000
 const BATCH = 500
 
-export const orderMoneyCheck: DataCheck = {
+export const orderMoneyCheck = databaseCheck({
   key: 'order-money',
   title: 'Money of an order is off',
-  isSliced: true,
   lock: async (ctx, ids) => {
     await lockOrders(ctx, ids)
   },
-  prepare: async () => findWrong,
-}
+  search: findWrong,
+})
 
-async function findWrong(ctx: Context, subjects?: readonly string[], pace?: Pace): Promise<Found> {
+async function findWrong(ctx: Context, subjects?: readonly string[]): Promise<Found> {
   const found = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -38,11 +36,7 @@ async function findWrong(ctx: Context, subjects?: readonly string[], pace?: Pace
   const problems: Problem[] = []
   for (let at = 0; at < found.length; at += BATCH) {
     const ids = found.slice(at, at + BATCH).map(({ id }) => id)
-    const read = pace
-      ? await readSnapshot(ctx, (ctx) => readMoney(ctx, ids))
-      : await readMoney(ctx, ids)
-    problems.push(...read.flatMap(toProblems))
-    await pace?.rest()
+    problems.push(...(await readMoney(ctx, ids)).flatMap(toProblems))
   }
   return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
 }

@@ -1,19 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { correctLedger, correctStock } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem, type Repair } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
+import { isIdAmong, listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { allProducts, searchProducts, type Which } from '../search-gently.ts'
 
 /** Offers whose stock is not the sum of their movements, with both. */
-export function stockDifferences(which: Which = allProducts): SQL {
+export function stockDifferences(ids?: readonly string[]): SQL {
   return sql`
     select p.id, p.stock, coalesce(m.quantity, 0)::int as sum
     from products p left join (
       select product_id, sum(quantity) as quantity from stock_movements
-      where ${which(sql`product_id`)} group by product_id
+      where ${isIdAmong(sql`product_id`, ids)} group by product_id
     ) m on m.product_id = p.id
-    where ${which(sql`p.id`)} and p.stock <> coalesce(m.quantity, 0)`
+    where ${isIdAmong(sql`p.id`, ids)} and p.stock <> coalesce(m.quantity, 0)`
 }
 
 type Row = OfferColumns & { stock: number; sum: number; reserved: number }
@@ -22,15 +21,12 @@ export const stockLedgerCheck = databaseCheck({
   key: 'stock-ledger',
   title: 'Stock differs from the ledger',
   isAboutOffers: true,
-  isSliced: true,
-  search: (ctx, ids, pace) =>
-    searchProducts(ctx, { ids, pace }, (ctx, which) =>
-      listProblems(
-        ctx,
-        sql`select ${offerColumns}, d.stock, d.sum, p.reserved
-          from (${stockDifferences(which)}) d join products p on p.id = d.id`,
-        toProblem,
-      ),
+  search: (ctx, ids) =>
+    listProblems(
+      ctx,
+      sql`select ${offerColumns}, d.stock, d.sum, p.reserved
+        from (${stockDifferences(ids)}) d join products p on p.id = d.id`,
+      toProblem,
     ),
 })
 

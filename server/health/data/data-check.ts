@@ -34,19 +34,14 @@ export type Found = {
   total: number
 }
 
-/** How a check-up of a large shop leaves the cores to sales. */
-export type Pace = { sliceProducts: number; rest(): Promise<void> }
-
-/** Searches the database, for all problems, at some pace, or for those of some subjects. */
-export type Search = (ctx: Context, subjects?: readonly string[], pace?: Pace) => Promise<Found>
+/** Searches the database for all problems, or for those of some subjects. */
+export type Search = (ctx: Context, subjects?: readonly string[]) => Promise<Found>
 
 export type DataCheck = {
   key: CheckKey
   title: string
   /** The subjects are offers, which a repair locks before it searches again. */
   isAboutOffers?: true
-  /** Reads slices in snapshots of their own (`searchProducts`); the others read one. */
-  isSliced?: true
   /** Locks the subjects for a repair, before any offer. */
   lock?: (ctx: Context, subjects: readonly string[]) => Promise<void>
   /**

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import { rebuildProduct } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
+import { isIdAmong, listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { allProducts, amongProducts, type Which } from '../search-gently.ts'
 
 /** Products whose figures about their offers are not what a plain query over the offers finds. */
-export function featuredDifferences(which: Which = allProducts): SQL {
+export function featuredDifferences(ids?: readonly string[]): SQL {
   return sql`
     select p.id, p.featured_id, p.featured_cents, p.variants_available, f.id as right_id, f.cents as right_cents,
       coalesce(v.available, 0) as right_available
@@ -16,7 +15,7 @@ export function featuredDifferences(which: Which = allProducts): SQL {
       select distinct on (o.parent_id) o.parent_id, o.id, o.price_cents as cents,
         count(*) over (partition by o.parent_id)::int as available
       from products o left join used_copies u on u.product_id = o.id
-      where o.parent_id is not null and ${which(sql`o.parent_id`)} and o.stock > o.reserved and o.archived_at is null
+      where o.parent_id is not null and ${isIdAmong(sql`o.parent_id`, ids)} and o.stock > o.reserved and o.archived_at is null
       order by o.parent_id, o.price_cents, o.variant_kind, media_rank(u.media_grade) desc nulls last,
         condition_rank(u.condition) desc nulls last, u.listed_at, o.id
     ) v on v.parent_id = p.id
@@ -24,7 +23,7 @@ export function featuredDifferences(which: Which = allProducts): SQL {
       select case when p.stock > p.reserved or v.id is null then p.id else v.id end as id,
         case when p.stock > p.reserved or v.id is null then p.price_cents else v.cents end as cents
     ) f
-    where p.parent_id is null and ${which(sql`p.id`)}
+    where p.parent_id is null and ${isIdAmong(sql`p.id`, ids)}
       and (p.variants_available, p.cheapest_variant_id, p.cheapest_variant_cents, p.featured_id, p.featured_cents)
         is distinct from (coalesce(v.available, 0), v.id, v.cents, f.id, f.cents)`
 }
@@ -46,7 +45,7 @@ export const featuredOfferCheck = databaseCheck({
     listProblems(
       ctx,
       sql`select ${offerColumns}, d.featured_id, d.featured_cents, d.variants_available, d.right_id, d.right_cents, d.right_available
-        from (${featuredDifferences(amongProducts(ids))}) d join products p on p.id = d.id`,
+        from (${featuredDifferences(ids)}) d join products p on p.id = d.id`,
       toProblem,
     ),
 })

@@ -1,19 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { correctReserved } from '#server/catalogue/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
+import { isIdAmong, listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
-import { allProducts, amongProducts, type Which } from '../search-gently.ts'
 
 /** Offers whose reserved units are not the sum of their reservations, with both. */
-export function reservedDifferences(which: Which = allProducts): SQL {
+export function reservedDifferences(ids?: readonly string[]): SQL {
   return sql`
     select p.id, p.reserved, coalesce(r.quantity, 0)::int as sum
     from products p left join (
       select product_id, sum(quantity) as quantity from reservations
-      where ${which(sql`product_id`)} group by product_id
+      where ${isIdAmong(sql`product_id`, ids)} group by product_id
     ) r on r.product_id = p.id
-    where ${which(sql`p.id`)} and p.reserved <> coalesce(r.quantity, 0)`
+    where ${isIdAmong(sql`p.id`, ids)} and p.reserved <> coalesce(r.quantity, 0)`
 }
 
 type Row = OfferColumns & { stock: number; sum: number; reserved: number }
@@ -26,7 +25,7 @@ export const reservedCheck = databaseCheck({
     listProblems(
       ctx,
       sql`select ${offerColumns}, d.reserved, d.sum, p.stock
-        from (${reservedDifferences(amongProducts(ids))}) d join products p on p.id = d.id`,
+        from (${reservedDifferences(ids)}) d join products p on p.id = d.id`,
       toProblem,
     ),
 })
