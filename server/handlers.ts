@@ -4,11 +4,8 @@ import { auditHandlers } from './audit/index.ts'
 import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import {
-  bulkHandlers,
   catalogueHandlers,
-  discogsExportHandlers,
   dropHandlers,
-  importHandlers,
   markdownHandlers,
   pageRowHandlers,
   recordHandlers,
@@ -18,6 +15,12 @@ import { checkUpHandlers } from './check-up/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
 import { customerHandlers } from './customers/index.ts'
 import { doctorHandlers } from './doctor/index.ts'
+import {
+  bulkHandlers,
+  discogsExportHandlers,
+  importHandlers,
+  productHandleHandlers,
+} from './exchange/index.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { systemHandlers } from './http/system.routes.ts'
 import { imageCleanupHandlers } from './image-cleanup/index.ts'
@@ -54,6 +57,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...ownershipHandlers,
   ...catalogueHandlers,
   ...recordHandlers,
+  ...productHandleHandlers,
   ...pageRowHandlers,
   ...bulkHandlers,
   ...importHandlers,
