@@ -4,11 +4,8 @@ import { auditHandlers } from './audit/index.ts'
 import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import {
-  bulkHandlers,
   catalogueHandlers,
-  discogsExportHandlers,
   dropHandlers,
-  importHandlers,
   markdownHandlers,
   pageRowHandlers,
   recordHandlers,
@@ -16,6 +13,12 @@ import {
 } from './catalogue/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
 import { customerHandlers } from './customers/index.ts'
+import {
+  bulkHandlers,
+  discogsExportHandlers,
+  importHandlers,
+  productHandleHandlers,
+} from './exchange/index.ts'
 import { checkUpHandlers, doctorHandlers } from './health/index.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { systemHandlers } from './http/system.routes.ts'
@@ -53,6 +56,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...ownershipHandlers,
   ...catalogueHandlers,
   ...recordHandlers,
+  ...productHandleHandlers,
   ...pageRowHandlers,
   ...bulkHandlers,
   ...importHandlers,

@@ -1,7 +1,6 @@
 import type { recordCalls } from '#contract/records.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { tagsOfList } from '../cache-tags.ts'
-import { getProductIdByHandle } from '../import/shopify/handles.queries.ts'
 import { getProduct } from '../product.queries.ts'
 import { shownUntil } from '../shown-until.ts'
 import { mergeNames } from './merge-names.ts'
@@ -9,11 +8,9 @@ import { getName, listNames } from './names.queries.ts'
 import { listOtherPressings } from './other-pressings.queries.ts'
 import { updateName } from './update-name.ts'
 
-export const recordHandlers: HandlersFor<keyof typeof recordCalls> = {
-  'GET /product-handles/:handle': async (ctx, { params }) => {
-    const productId = await getProductIdByHandle(ctx, params.handle)
-    return { answer: { success: true, productId }, tags: [productId] }
-  },
+export const recordHandlers: HandlersFor<
+  Exclude<keyof typeof recordCalls, 'GET /product-handles/:handle'>
+> = {
   'GET /products/:id/other-pressings': async (ctx, { params }) => {
     const { _id, parentId } = await getProduct(ctx, params.id)
     const products = await listOtherPressings(ctx, parentId ?? _id)

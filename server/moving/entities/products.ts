@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { variantKinds } from '#contract/offers.ts'
 import { products, reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { drops, offerCosts, productHandles, variantOptions } from '#server/catalogue/index.ts'
+import { drops, offerCosts, variantOptions } from '#server/catalogue/index.ts'
+import { productHandles } from '#server/exchange/index.ts'
 import { images as imagesTable } from '#server/images/images.tables.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {

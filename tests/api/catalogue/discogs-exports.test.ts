@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { discogsExports } from '#server/catalogue/discogs-export/discogs-export.tables.ts'
-import { discogsExportWorkers } from '#server/catalogue/discogs-export/index.ts'
-import { productImports } from '#server/catalogue/import/import.tables.ts'
 import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { discogsExports } from '#server/exchange/discogs-export/discogs-export.tables.ts'
+import { productImports } from '#server/exchange/import/import.tables.ts'
+import { discogsExportWorkers } from '#server/exchange/index.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import {
   makeListed,

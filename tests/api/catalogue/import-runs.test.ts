@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { productImportRows } from '#server/catalogue/import/import.tables.ts'
+import { productImportRows } from '#server/exchange/import/import.tables.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'

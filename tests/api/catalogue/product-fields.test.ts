@@ -13,7 +13,7 @@ import {
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { toValues } from '#server/catalogue/catalogue.rules.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { formatValues } from '#server/catalogue/import/runout/format-cells.rules.ts'
+import { formatValues } from '#server/exchange/runout/format-cells.rules.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { type FullProduct, makeFullProduct } from '#tests/support/app/product-values.ts'

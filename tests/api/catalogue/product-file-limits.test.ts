@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deleteExpiredImports } from '#server/catalogue/import/delete-expired-imports.ts'
+import { deleteExpiredImports } from '#server/exchange/delete-expired-imports.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'

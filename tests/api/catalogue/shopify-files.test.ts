@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { productImports } from '#server/catalogue/import/import.tables.ts'
+import { productImports } from '#server/exchange/import/import.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'

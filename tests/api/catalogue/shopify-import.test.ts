@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { ShopifyOptions } from '#contract/product-imports.ts'
-import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.ts'
+import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'

@@ -1,4 +1,4 @@
-import { productHandles } from '#server/catalogue/import/shopify/shopify.tables.ts'
+import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 

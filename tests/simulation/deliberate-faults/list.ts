@@ -188,7 +188,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'file-without-cents',
     about: 'a product file that is exported and imported again changes all prices to whole amounts',
-    file: 'server/catalogue/import/runout/format-cells.rules.ts',
+    file: 'server/exchange/runout/format-cells.rules.ts',
     find: 'toDollars(values[toCentsName(field)]).toFixed(2)',
     replace: 'toDollars(values[toCentsName(field)]).toFixed(0)',
   },

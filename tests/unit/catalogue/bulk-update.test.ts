@@ -6,7 +6,7 @@ import {
   planChange,
   type SelectedProduct,
   toEnding,
-} from '#server/catalogue/import/bulk-update.rules.ts'
+} from '#server/exchange/bulk-update.rules.ts'
 
 const product: SelectedProduct = {
   id: 'a',

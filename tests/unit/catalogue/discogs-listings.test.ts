@@ -3,11 +3,11 @@ import {
   toCatalogueNumbers,
   toLabelName,
   toPlainName,
-} from '#server/catalogue/import/discogs/names.rules.ts'
-import { parseFormat } from '#server/catalogue/import/discogs/parse-format.rules.ts'
-import { type Cells, parseListing } from '#server/catalogue/import/discogs/parse-listing.rules.ts'
-import { toShopCents } from '#server/catalogue/import/discogs/price.rules.ts'
-import { readHeader } from '#server/catalogue/import/discogs/read-header.rules.ts'
+} from '#server/exchange/discogs/names.rules.ts'
+import { parseFormat } from '#server/exchange/discogs/parse-format.rules.ts'
+import { type Cells, parseListing } from '#server/exchange/discogs/parse-listing.rules.ts'
+import { toShopCents } from '#server/exchange/discogs/price.rules.ts'
+import { readHeader } from '#server/exchange/discogs/read-header.rules.ts'
 import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
 
 test.each([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { discogsHeaders } from '#contract/discogs-files.ts'
+import type { DiscogsSent } from '#server/catalogue/offers/offers.tables.ts'
 import {
   type CopyForDiscogs,
   chooseListed,
   toAddRow,
   toDiscogsPrice,
   toListingRows,
-} from '#server/catalogue/discogs-export/discogs-rows.rules.ts'
-import type { DiscogsSent } from '#server/catalogue/offers/offers.tables.ts'
+} from '#server/exchange/discogs-export/discogs-rows.rules.ts'
 
 const home = { currency: 'AUD', rate: 1 }
 

@@ -12,9 +12,9 @@ import {
   formatCells,
   formatValues,
   type StoredProduct,
-} from '#server/catalogue/import/runout/format-cells.rules.ts'
-import { parseCells } from '#server/catalogue/import/runout/parse-cells.rules.ts'
-import { validateRow } from '#server/catalogue/import/runout/validate-row.rules.ts'
+} from '#server/exchange/runout/format-cells.rules.ts'
+import { parseCells } from '#server/exchange/runout/parse-cells.rules.ts'
+import { validateRow } from '#server/exchange/runout/validate-row.rules.ts'
 import { type FullProduct, makeFullProduct } from '#tests/support/app/product-values.ts'
 import { toFieldChanges } from '#web/admin/activity/audit-labels.ts'
 import { findDifferences, toLabel } from '#web/admin/products/form/product-conflict.ts'

@@ -9,8 +9,8 @@ import {
   formatLines,
   parseLines,
   type StoredProduct,
-} from '#server/catalogue/import/runout/format-cells.rules.ts'
-import { readHeader, validateRow } from '#server/catalogue/import/runout/validate-row.rules.ts'
+} from '#server/exchange/runout/format-cells.rules.ts'
+import { readHeader, validateRow } from '#server/exchange/runout/validate-row.rules.ts'
 import { makeAlbumInfo, makeFullProduct } from '#tests/support/app/product-values.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCondition } from '#server/catalogue/import/shopify/grades.rules.ts'
-import { guessType, splitTitle } from '#server/catalogue/import/shopify/guesses.rules.ts'
-import { htmlToText, textToHtml } from '#server/catalogue/import/shopify/html-text.rules.ts'
+import { readCondition } from '#server/exchange/shopify/grades.rules.ts'
+import { guessType, splitTitle } from '#server/exchange/shopify/guesses.rules.ts'
+import { htmlToText, textToHtml } from '#server/exchange/shopify/html-text.rules.ts'
 
 describe('a grade of a Shopify variant', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toVariantFigures } from '#server/catalogue/import/discogs/variant-figures.rules.ts'
+import { toVariantFigures } from '#server/exchange/discogs/variant-figures.rules.ts'
 
 const facts = { mediaGrade: 'VG' as const, listedAt: new Date(2000) }
 const copy = { id: 'b', parentId: 'record', priceCents: 2000, stock: 1, copy: facts }

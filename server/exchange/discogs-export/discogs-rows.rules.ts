@@ -1,0 +1,153 @@
+import { type DiscogsFile, discogsHeaders } from '#contract/discogs-files.ts'
+import { gradeNames } from '#contract/grades.ts'
+import type { DiscogsSent, usedCopies } from '#server/catalogue/index.ts'
+import { isSameCell } from '../import/cells.rules.ts'
+
+/** A used copy as an export sees it. */
+export type CopyForDiscogs = Pick<
+  typeof usedCopies.$inferSelect,
+  'productId' | 'sku' | 'mediaGrade' | 'sleeveGrade' | 'notes' | 'location' | 'shippingWeightGrams'
+> &
+  Pick<
+    typeof usedCopies.$inferSelect,
+    'discogsListingGroup' | 'discogsSent' | 'discogsExternalId' | 'discogsAcceptOffer'
+  > & {
+    priceCents: number
+    releaseId: number | null
+    discs: number
+    /** Sold here or elsewhere, withdrawn, or archived. */
+    isGone: boolean
+  }
+
+/** `rate` is in the shop's currency for one unit of the currency. */
+export type Rate = { currency: string; rate: number }
+
+export type ExportRow = {
+  /** `by-hand` rows are in no file; their cells are the columns to empty. */
+  file: DiscogsFile | 'by-hand'
+  productId: string
+  listingId: number | null
+  cells: string[]
+  /** The values on Discogs after the upload, merged into the earlier ones; null for a deleted listing. */
+  sent: Partial<DiscogsSent> | null
+}
+
+type Column = Exclude<
+  (typeof discogsHeaders)['change'][number],
+  'listing_id' | 'release_id' | 'format_quantity'
+>
+type Field = { toCell: (values: DiscogsSent) => string; keys: readonly (keyof DiscogsSent)[] }
+
+/** The cells that a change can have, and the values that they stand for. */
+const fields: Record<Column, Field> = {
+  price: {
+    toCell: ({ price }) => price.toFixed(2),
+    keys: ['price', 'currency', 'rate', 'priceCents'],
+  },
+  media_condition: { toCell: (it) => toGradeName(it.mediaGrade), keys: ['mediaGrade'] },
+  sleeve_condition: { toCell: (it) => toGradeName(it.sleeveGrade), keys: ['sleeveGrade'] },
+  comments: { toCell: ({ notes }) => notes, keys: ['notes'] },
+  accept_offer: { toCell: (it) => (it.acceptOffer ? 'Y' : 'N'), keys: ['acceptOffer'] },
+  external_id: { toCell: ({ externalId }) => externalId, keys: ['externalId'] },
+  location: { toCell: ({ location }) => location, keys: ['location'] },
+  weight: { toCell: (it) => it.weightGrams?.toString() ?? '', keys: ['weightGrams'] },
+}
+
+const toGradeName = (grade: keyof typeof gradeNames | null) => (grade ? gradeNames[grade] : '')
+
+const columns = Object.keys(fields) as Column[]
+
+/** A row of the add file. Its number is the SKU, by which the next import finds the copy. */
+export function toAddRow(copy: CopyForDiscogs, rate: Rate): ExportRow {
+  const sent = { ...toValues(copy, rate), externalId: copy.sku }
+  const cells: Record<string, string> = {
+    release_id: copy.releaseId?.toString() ?? '',
+    ...Object.fromEntries(columns.map((column) => [column, fields[column].toCell(sent)])),
+    format_quantity: String(copy.discs),
+  }
+  return { ...toRow('add', copy, cells), sent }
+}
+
+/**
+ * One copy for each listing: the first that is not gone, so that a listing is gone with the last of its copies only
+ * (section F.1).
+ */
+export function chooseListed(copies: readonly CopyForDiscogs[]): CopyForDiscogs[] {
+  const chosen = new Map<number | null, CopyForDiscogs>()
+  for (const copy of copies) {
+    const earlier = chosen.get(copy.discogsListingGroup)
+    if (!earlier || (earlier.isGone && !copy.isGone)) chosen.set(copy.discogsListingGroup, copy)
+  }
+  return [...chosen.values()]
+}
+
+/**
+ * The rows about a listing: its deletion when its copies are gone, otherwise the cells that differ from what Discogs
+ * has, and the columns that were emptied here, which a change cannot say (section F.3).
+ */
+export function toListingRows(copy: CopyForDiscogs, rate: Rate): ExportRow[] {
+  const { discogsSent: before, discogsListingGroup: listingId, releaseId } = copy
+  if (!before || listingId === null) return []
+  if (copy.isGone) {
+    return [{ ...toRow('delete', copy, { listing_id: String(listingId) }), sent: null }]
+  }
+  const now = toValues(copy, rate)
+  const differing = columns.filter((column) => {
+    const { toCell } = fields[column]
+    return !isSameCell(toCell(now), toCell(before))
+  })
+  const changed = differing.filter((column) => fields[column].toCell(now) !== '')
+  const emptied = differing.filter((column) => fields[column].toCell(now) === '')
+  const cells: Record<string, string> = {
+    listing_id: String(listingId),
+    release_id: releaseId?.toString() ?? '',
+    ...Object.fromEntries(changed.map((column) => [column, fields[column].toCell(now)])),
+  }
+  return [
+    ...(changed.length > 0 ? [{ ...toRow('change', copy, cells), sent: pick(now, changed) }] : []),
+    ...(emptied.length > 0
+      ? [{ ...toRow('by-hand', copy, {}), cells: [...emptied], sent: {} }]
+      : []),
+  ]
+}
+
+function toRow(
+  file: ExportRow['file'],
+  { productId, discogsListingGroup }: CopyForDiscogs,
+  cells: Record<string, string>,
+) {
+  const header: readonly string[] = file === 'by-hand' ? [] : discogsHeaders[file]
+  const listingId = file === 'add' ? null : discogsListingGroup
+  return { file, productId, listingId, cells: header.map((column) => cells[column] ?? '') }
+}
+
+/** A copy as its listing should be. */
+function toValues(copy: CopyForDiscogs, { currency, rate }: Rate): DiscogsSent {
+  const { priceCents, mediaGrade, sleeveGrade, notes, location, discogsSent: before } = copy
+  // The price on Discogs stays while ours does, also where an import had rounded it.
+  const isPriceSame =
+    before?.priceCents === priceCents && before.currency === currency && before.rate === rate
+  return {
+    currency,
+    rate,
+    priceCents,
+    mediaGrade,
+    sleeveGrade,
+    notes,
+    location,
+    price: isPriceSame ? before.price : toDiscogsPrice(priceCents, rate),
+    weightGrams: copy.shippingWeightGrams,
+    externalId: copy.discogsExternalId || copy.sku,
+    acceptOffer: copy.discogsAcceptOffer,
+  }
+}
+
+/** In the currency of the rate, with two decimals. */
+export function toDiscogsPrice(cents: number, rate: number): number {
+  return Math.round(cents / rate) / 100
+}
+
+function pick(values: DiscogsSent, changed: readonly Column[]): Partial<DiscogsSent> {
+  const keys = changed.flatMap((column) => fields[column].keys)
+  return Object.fromEntries(keys.map((key) => [key, values[key]]))
+}

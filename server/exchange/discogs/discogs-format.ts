@@ -1,0 +1,20 @@
+import { discogsOptions } from '#contract/product-imports.ts'
+import type { ImportFormat } from '../import/import-format.ts'
+import { check } from './check-listings.ts'
+import { lock } from './lock-offers.ts'
+import { openInventory } from './open-inventory.ts'
+import { readHeader } from './read-header.rules.ts'
+
+/**
+ * The inventory export of Discogs: each row is a listing, which is one used copy here, or several (docs/csv.md). Reads only
+ * what the shop exported itself, and sends no requests to Discogs.
+ */
+export const discogsFormat: ImportFormat = {
+  readHeader,
+  open: openInventory,
+  isExact: true,
+  options: discogsOptions,
+  canLeaveOutWrong: true,
+  check,
+  lock,
+}

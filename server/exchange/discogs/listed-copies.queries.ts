@@ -1,0 +1,101 @@
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isNotUndone, usedCopies } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+
+const { id, parentId, name, priceCents, stock, reserved, archivedAt } = products
+
+/** The used copies of listings. */
+export type ListedCopy = Awaited<ReturnType<typeof selectCopies>>[number]
+
+function selectCopies({ db }: Context, where: SQL | undefined) {
+  return db
+    .select({
+      id,
+      parentId,
+      name,
+      priceCents,
+      stock,
+      reserved,
+      archivedAt,
+      row: getTableColumns(usedCopies),
+    })
+    .from(usedCopies)
+    .innerJoin(products, eq(id, usedCopies.productId))
+    .where(where)
+    .$dynamic()
+}
+
+/** The copy that has the listing itself comes first. */
+const inOrder = [sql`${usedCopies.discogsListingId} nulls last`, asc(id)]
+
+/** All copies of each listing, also those that were sold or deleted here. */
+export async function findCopiesOfListings(
+  ctx: Context,
+  listingIds: readonly number[],
+): Promise<Map<number, ListedCopy[]>> {
+  const found = await selectCopies(
+    ctx,
+    and(inArray(usedCopies.discogsListingGroup, [...listingIds]), isNotUndone),
+  ).orderBy(...inOrder)
+  return Map.groupBy(found, ({ row }) => row.discogsListingGroup ?? 0)
+}
+
+/**
+ * The copies with these SKUs, by SKU, also those that were sold or deleted here. Those of turntables have a SKU of the same
+ * form, but no listing on Discogs.
+ */
+export async function findCopiesOfSkus(
+  ctx: Context,
+  skus: readonly string[],
+): Promise<Map<string, ListedCopy>> {
+  if (skus.length === 0) return new Map()
+  const isRecord = and(inArray(usedCopies.sku, [...skus]), eq(products.type, 'vinyl'))
+  const found = await selectCopies(ctx, and(isRecord, isNotUndone)).orderBy(...inOrder)
+  return new Map(found.map((copy) => [copy.row.sku, copy]))
+}
+
+type Place = { listing: number; id: string }
+
+/** The next copies on Discogs that can be bought here, in the order of listings. */
+export async function listListingsOnSale(
+  { db }: Context,
+  { after, limit }: { after: Place; limit: number },
+): Promise<Place[]> {
+  const { productId, discogsListingGroup: listing, discogsSent, state } = usedCopies
+  const rows = await db
+    .select({ listing, id: productId })
+    .from(usedCopies)
+    .innerJoin(products, and(eq(id, productId), isNull(archivedAt)))
+    .where(
+      and(
+        // Spelled out: PostgreSQL does not infer it from the comparison of rows, and the index is partial.
+        isNotNull(listing),
+        sql`(${listing}, ${productId}) > (${after.listing}::bigint, ${after.id}::uuid)`,
+        isNotNull(discogsSent),
+        inArray(state, ['on-sale', 'held', 'in-checkout']),
+      ),
+    )
+    .orderBy(listing, productId)
+    .limit(limit)
+  return rows.map((row) => ({ ...row, listing: row.listing ?? 0 }))
+}
+
+/** Used copies by their ids, in the order of listings. */
+export async function findListedCopies(ctx: Context, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return selectCopies(ctx, inArray(usedCopies.productId, [...ids])).orderBy(
+    usedCopies.discogsListingGroup,
+    usedCopies.productId,
+  )
+}

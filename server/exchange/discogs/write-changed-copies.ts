@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportChoice } from '#contract/import-formats.ts'
+import { type OfferChange, saveOffers, usedCopies } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { updateRows } from '#server/platform/db/write-rows.ts'
+import type { CopyPlan, PlannedRow } from './plan.ts'
+
+type ChoiceOf = (row: number) => ImportChoice | undefined
+
+/** Changes locked copies as decided, and remembers the values of their listings. */
+export async function writeChangedCopies(
+  ctx: Context,
+  planned: readonly PlannedRow[],
+  choiceOf: ChoiceOf,
+): Promise<void> {
+  const writes = planned.flatMap(({ checked, plan }) => {
+    const isTheirs = choiceOf(checked.row) === 'theirs'
+    return (plan?.changed ?? []).map((each) =>
+      toWrite(each, { isTheirs, listingId: plan?.listing.listingId ?? 0 }),
+    )
+  })
+  await updateRows(
+    ctx,
+    usedCopies,
+    writes.flatMap(({ listing }) => listing ?? []),
+  )
+  await saveOffers(
+    ctx,
+    writes.flatMap(({ change }) => change ?? []),
+  )
+}
+
+type Decided = { isTheirs: boolean; listingId: number }
+type Write = { listing?: typeof usedCopies.$inferInsert; change?: OfferChange }
+
+function toWrite(
+  { copy, comparison, isNewlyListed, goesOnSale }: CopyPlan,
+  { isTheirs, listingId }: Decided,
+): Write {
+  const { taken, conflicts, sent } = comparison
+  const { weightGrams, externalId, acceptOffer, ...values } = {
+    ...taken,
+    ...(isTheirs && conflicts),
+  }
+  const listed = {
+    ...(externalId !== undefined && { discogsExternalId: externalId }),
+    ...(acceptOffer !== undefined && { discogsAcceptOffer: acceptOffer }),
+    ...(isNewlyListed && { discogsListingId: listingId, discogsListingGroup: listingId }),
+  }
+  const after = {
+    ...values,
+    ...(weightGrams !== undefined && { shippingWeightGrams: weightGrams }),
+    ...(goesOnSale && { stock: 1 }),
+  }
+  const isSeen = Object.keys({ ...listed, ...after }).length > 0
+  if (!isSeen && isDeepStrictEqual(sent, copy.row.discogsSent)) return {}
+  return {
+    listing: { productId: copy.id, discogsSent: sent, ...listed },
+    ...(isSeen && {
+      change: {
+        id: copy.id,
+        name: copy.name,
+        before: { ...copy.row, priceCents: copy.priceCents, stock: 0 },
+        after,
+        stockReason: 'opening',
+      },
+    }),
+  }
+}

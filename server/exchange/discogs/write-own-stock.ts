@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { type OfferChange, saveOffers, setStockBulk } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Plan } from './plan.ts'
+
+/** Counts the units of sealed listings as own stock of locked or new products, never below what checkouts reserve. */
+export async function writeOwnStock(
+  ctx: Context,
+  plans: readonly Plan[],
+  added: ReadonlyMap<number, string>,
+): Promise<void> {
+  const counted = plans.flatMap(({ listing, sent, record, ownStock }) => {
+    const id = record?.id ?? added.get(listing.releaseId)
+    return ownStock && id ? [{ id, listing, sent, record, ...ownStock }] : []
+  })
+  if (counted.length === 0) return
+  const byProduct = [...Map.groupBy(counted, ({ id }) => id)]
+  const targets = byProduct.map(([productId, units]) => {
+    const { record, priceCents } =
+      units.find((unit) => unit.priceCents !== undefined) ?? units[0] ?? {}
+    const { stock = 0, reserved = 0 } = record ?? {}
+    const wanted = units.reduce((sum, { unitsAdded }) => sum + unitsAdded, stock)
+    return { productId, stock: Math.max(reserved, wanted), record, priceCents }
+  })
+  // The stock of a new product is no change of its own.
+  await setStockBulk(
+    ctx,
+    targets.filter(({ record }) => !record),
+  )
+  await saveOffers(ctx, targets.flatMap(toChange))
+  const memories = byProduct.map(([id, units]) => ({
+    id,
+    listings: Object.fromEntries(
+      units.map(({ listing, sent }) => [
+        listing.listingId,
+        { quantity: listing.quantity, priceCents: sent.priceCents },
+      ]),
+    ),
+  }))
+  await ctx.db.execute(sql`
+    update pressings p set discogs_new_stock = coalesce(p.discogs_new_stock, '{}') || v.listings
+    from jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) as v(id uuid, listings jsonb)
+    where p.product_id = v.id`)
+}
+
+type Target = {
+  productId: string
+  stock: number
+  record: Plan['record']
+  priceCents: number | undefined
+}
+
+function toChange({ productId: id, stock, record, priceCents }: Target): OfferChange[] {
+  if (!record || (stock === record.stock && priceCents === undefined)) return []
+  const after = { stock, ...(priceCents !== undefined && { priceCents }) }
+  return [{ id, name: record.name, before: record, after }]
+}

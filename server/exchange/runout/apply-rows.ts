@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import {
+  listFields,
+  type ProductField,
+  pick,
+  productFieldNames,
+  productFields,
+} from '#contract/product-fields.ts'
+import {
+  addProducts,
+  lockStockLevels,
+  type OfferChange,
+  saveOffers,
+  toValueName,
+} from '#server/catalogue/index.ts'
+import { lockImages } from '#server/images/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { makeIds } from '#server/platform/db/ids.ts'
+import type { ImportFile } from '../import/import.queries.ts'
+import { productImportRows } from '../import/import.tables.ts'
+import { saveSearchTerms } from '../import/save-search-terms.ts'
+import type { ValidatedRow } from './validate-rows.ts'
+
+/** Locks the changed products, and saves the search terms of the file. */
+export async function lockProducts(ctx: Context, file: ImportFile): Promise<void> {
+  const { productId, outcome } = productImportRows
+  const isChanged = and(eq(productImportRows.importId, file.id), eq(outcome, 'changed'))
+  const rows = await ctx.db.select({ productId }).from(productImportRows).where(isChanged)
+  await lockStockLevels(
+    ctx,
+    rows.flatMap((row) => row.productId ?? []),
+  )
+  await saveSearchTerms(ctx, file, searchedColumns)
+}
+
+const toColumn = (field: ProductField) => productFields[field].csv
+const searchedColumns = productFieldNames
+  .filter((field) => productFields[field].search === 'lexicon')
+  .map(toColumn)
+const imageColumns: readonly string[] = listFields('image', 'images').map(toColumn)
+
+/** Adds and changes the products of the rows, with stock, events and log. */
+export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]): Promise<void> {
+  const added = validated.filter(({ result }) => result.outcome === 'new')
+  const changed = validated.filter(({ result }) => result.outcome === 'changed')
+  const ids = await makeIds(ctx, added.length)
+  const pictured = [...added, ...changed.filter(touchesImages)]
+  await lockImages(
+    ctx,
+    pictured.flatMap(({ result: { values } }) =>
+      values ? [values.thumbnail, ...values.images] : [],
+    ),
+  )
+  await addProducts(
+    ctx,
+    added.flatMap(({ result: { values } }, index) =>
+      values ? [{ id: ids[index] ?? '', values }] : [],
+    ),
+  )
+  await saveOffers(ctx, changed.flatMap(toChange))
+}
+
+const touchesImages = ({ result }: ValidatedRow) =>
+  result.changes.some(({ column }) => imageColumns.includes(column))
+
+function toChange({ stored, result: { values } }: ValidatedRow): OfferChange[] {
+  if (!stored || !values) return []
+  const changed = productFieldNames
+    .map(toValueName)
+    .filter((name) => !isDeepStrictEqual(values[name], stored[name]))
+  const { id, name } = stored
+  return [{ id, name, before: stored, after: pick(values, changed) }]
+}

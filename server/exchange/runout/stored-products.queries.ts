@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop, isListed, valueColumns } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { StoredProduct } from './format-cells.rules.ts'
+
+const storedColumns = {
+  ...valueColumns,
+  id: products.id,
+  reserved: products.reserved,
+  archivedAt: products.archivedAt,
+}
+
+/** By id, including archived products; unknown ids and variants are omitted. */
+export async function findStored(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, StoredProduct>> {
+  const rows = await ctx.db
+    .select(storedColumns)
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.parentId)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those of these products that have used copies in the shop. */
+export async function findWithUsedCopies(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { parentId, variantKind } = products
+  const rows = await ctx.db
+    .selectDistinct({ parentId })
+    .from(products)
+    .where(and(inArray(parentId, ids), eq(variantKind, 'used'), isInShop))
+  return new Set(rows.flatMap((row) => row.parentId ?? []))
+}
+
+/** The next batch of all products in descending order of their ids; from the start without `after`. */
+export async function listStored(
+  ctx: Context,
+  { after, limit, withArchived }: { after?: string; limit: number; withArchived: boolean },
+): Promise<StoredProduct[]> {
+  return ctx.db
+    .select(storedColumns)
+    .from(products)
+    .where(
+      and(
+        after ? lt(products.id, after) : undefined,
+        withArchived ? isNull(products.parentId) : isListed,
+      ),
+    )
+    .orderBy(desc(products.id))
+    .limit(limit)
+}
