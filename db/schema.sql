@@ -914,6 +914,7 @@ CREATE TRIGGER products_mark_inserted AFTER INSERT ON products REFERENCING NEW T
 CREATE TRIGGER products_mark_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER products_mark_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('runout.writes_figures'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER products_record_price AFTER UPDATE OF price_cents ON products FOR EACH ROW WHEN (((new.variant_kind = 'used'::text) AND (old.price_cents <> new.price_cents))) EXECUTE FUNCTION record_price();
+CREATE TRIGGER products_remove_pressing AFTER UPDATE OF type ON products FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'vinyl'::text) AND (new.type <> 'vinyl'::text))) EXECUTE FUNCTION remove_pressing();
 CREATE TRIGGER products_sync_pressing_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_pressings_of_new();
 CREATE TRIGGER products_sync_pressing_updated AFTER UPDATE ON products FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'vinyl'::text) AND ((((((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type)) OR (old.artist IS DISTINCT FROM new.artist)) OR (old.brand IS DISTINCT FROM new.brand)) OR (old.genre IS DISTINCT FROM new.genre)) OR (old.release_date IS DISTINCT FROM new.release_date)))) EXECUTE FUNCTION sync_pressing();
 
@@ -1244,6 +1245,7 @@ FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_at_commit() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION reject_sold_as_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION remove_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION search_prefix(typed text) RETURNS tsquery LANGUAGE sql IMMUTABLE;

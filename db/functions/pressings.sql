@@ -84,6 +84,16 @@ BEGIN
 END
 $$;
 
+-- Only records have a pressing: it goes with a change of the type.
+CREATE OR REPLACE FUNCTION remove_pressing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM public.pressings WHERE product_id = NEW.id;
+  DELETE FROM public.pressing_artists WHERE product_id = NEW.id;
+  DELETE FROM public.pressing_labels WHERE product_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
 -- Adds all pressings that are missing, for code that writes products with the triggers disabled: a move-in, benchmarks.
 CREATE OR REPLACE FUNCTION add_missing_pressings() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -40,3 +40,6 @@ CREATE TRIGGER products_sync_pressing_updated AFTER UPDATE ON products FOR EACH 
     AND (OLD.name, OLD.type, OLD.artist, OLD.brand, OLD.genre, OLD.release_date)
       IS DISTINCT FROM (NEW.name, NEW.type, NEW.artist, NEW.brand, NEW.genre, NEW.release_date))
   EXECUTE FUNCTION sync_pressing();
+
+CREATE TRIGGER products_remove_pressing AFTER UPDATE OF type ON products FOR EACH ROW
+  WHEN (OLD.parent_id IS NULL AND OLD.type = 'vinyl' AND NEW.type <> 'vinyl') EXECUTE FUNCTION remove_pressing();

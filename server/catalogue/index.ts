@@ -55,9 +55,7 @@ export { describeSale } from './offers/sold-as.queries.ts'
 export {
   assertCopyFields,
   assertGraded,
-  canHaveUsedCopies,
   findMissingGrades,
-  HAS_USED_COPIES,
   isPiece,
 } from './offers/variant-fields.rules.ts'
 export { writeFigures } from './offers/write-figures.ts'
@@ -102,6 +100,7 @@ export { setStockBulk } from './stock/set-stock-bulk.ts'
 export { belowReservedMessage, mergeLines, type StockLine } from './stock/stock.rules.ts'
 export { streamOffers } from './stream-offers.ts'
 export { hasAlbumInfo, toAlbumInfo, toProduct } from './to-product.ts'
+export { findFixedTypes } from './type-changes.queries.ts'
 export { planChangeUndo, planDepartureUndo } from './undo/plan-change-undo.ts'
 export { planCostUndo } from './undo/plan-cost-undo.ts'
 export { planArchiveUndo, planCreationUndo } from './undo/plan-existence-undo.ts'

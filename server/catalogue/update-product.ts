@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
-import type { Product, ProductChange, ProductType } from '#contract/catalogue.ts'
+import type { Product, ProductChange } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,22 +14,18 @@ import {
   toChangedValues,
   withVersions,
 } from './catalogue.rules.ts'
-import { type MovementReason, products } from './catalogue.tables.ts'
+import type { MovementReason } from './catalogue.tables.ts'
 import { clearCompletionMark } from './completion.queries.ts'
 import { type OfferValues, saveOffers } from './offers/save-offers.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
-import {
-  assertFieldsOfOffer,
-  canHaveUsedCopies,
-  HAS_USED_COPIES,
-} from './offers/variant-fields.rules.ts'
+import { assertFieldsOfOffer } from './offers/variant-fields.rules.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
 import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
 import { getOffer } from './product.queries.ts'
-import { isInShop } from './product-projection.ts'
 import { assertStockFits, lockProducts, type ProductRow } from './stock/index.ts'
 import { toProduct } from './to-product.ts'
+import { findFixedTypes } from './type-changes.queries.ts'
 import { getUsedCopy } from './used-copies/used-copies.queries.ts'
 import { toUsedCopyVersion } from './used-copies/used-copies.rules.ts'
 
@@ -45,8 +40,8 @@ type ProductUpdateInput = {
 
 /**
  * Changes the given fields; orders keep what they sold.
- * @throws AppError not-found, invalid-input; conflict when the stock would fall below the units that checkouts reserve, a product
- * with used copies becomes an accessory or merch, or another product has the Discogs release; precondition-failed when the
+ * @throws AppError not-found, invalid-input; conflict when the stock would fall below the units that checkouts reserve, the type
+ * of a product with used copies or with facts of its pressing changes, or another product has the Discogs release; precondition-failed when the
  * product has another version than `ifMatch`
  */
 export async function updateProduct(
@@ -63,7 +58,7 @@ export async function updateProduct(
     await clearCompletionMark(ctx, row.id)
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
     if (row.variantKind) return updateVariant(ctx, row, { change, stockReason })
-    if (change.type) await assertTypeFits(ctx, before, change.type)
+    await assertTypeFits(ctx, before, change)
     const thumbnail = change.thumbnail ?? before.thumbnail
     const images = change.images ?? before.images
     assertImagesFit({ thumbnail, images })
@@ -109,11 +104,16 @@ async function announceDates({ db, jobs }: Context, before: Product, after: Prod
   await jobs.enqueue(db, followShipDatesJob, {})
 }
 
-async function assertTypeFits(ctx: Context, before: Product, type: ProductType): Promise<void> {
-  if (type === before.type || canHaveUsedCopies(type)) return
-  const isUsedCopy = and(eq(products.parentId, before._id), eq(products.variantKind, 'used'))
-  if ((await ctx.db.$count(products, and(isUsedCopy, isInShop))) === 0) return
-  throw new AppError('conflict', HAS_USED_COPIES, { field: 'type' })
+async function assertTypeFits(
+  ctx: Context,
+  { _id: id, type: former }: Product,
+  { type = former, pressing }: ProductChange,
+): Promise<void> {
+  if (type === former) return
+  const refusal = (await findFixedTypes(ctx, [id], { isPressingRemoved: pressing === null })).get(
+    id,
+  )
+  if (refusal) throw new AppError('conflict', refusal, { field: 'type' })
 }
 
 async function writeChange(
@@ -137,7 +137,8 @@ async function writeChange(
 
 async function writePressingOf(ctx: Context, before: Product, change: ProductChange) {
   const { pressing: input, type = before.type, brand = before.brand, albumInfo } = change
-  if (input === undefined || (input === null && type !== 'vinyl')) return
+  if (input === undefined) return
+  if (input === null && type !== 'vinyl') return withoutPressing
   assertHasPressing({ type, parentId: before.parentId })
   const album = toAlbumColumns(albumInfo === undefined ? (before.albumInfo ?? null) : albumInfo)
   return writePressing(ctx, {
@@ -147,3 +148,6 @@ async function writePressingOf(ctx: Context, before: Product, change: ProductCha
     values: { ...album, brand },
   })
 }
+
+/** A trigger removes the pressing of a record that becomes another product. */
+const withoutPressing = { columns: { searchExtra: '' }, save: async () => {} }

@@ -40,13 +40,6 @@ export const knownFaults: KnownFault[] = [
       /^P(9 (after the undo of (?!.* differs in (stock|price) )|the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
   },
   {
-    number: 'R10',
-    story:
-      'A record becomes an accessory or a turntable: facets find it without its value, search by its catalogue number, and a used copy has no condition.',
-    signature:
-      /^P(13 (a search for the catalogue number|the facet \S+ finds a product|a used copy of a|a product of type)|15 the check used-copies)/,
-  },
-  {
     number: 'H3',
     story:
       'The owner exports the products and imports the file into an empty shop: catalogue numbers, countries, years and releases are missing.',

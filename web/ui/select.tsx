@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { controlStyle } from './field.tsx'
 
@@ -21,6 +21,8 @@ export type SelectProps<Value extends string> = {
   onValueChange: (value: Value) => void
   disabled?: boolean
   name?: string
+  /** The error message. Announced when it appears. */
+  error?: ReactNode
   className?: string
 }
 
@@ -32,8 +34,10 @@ export function Select<Value extends string>({
   onValueChange,
   disabled,
   name,
+  error,
   className,
 }: SelectProps<Value>) {
+  const errorId = useId()
   return (
     <BaseSelect.Root
       items={options}
@@ -47,6 +51,8 @@ export function Select<Value extends string>({
           {label}
         </BaseSelect.Label>
         <BaseSelect.Trigger
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
           className={cx(
             controlStyle,
             'flex items-center justify-between gap-2 pr-2 text-left data-disabled:cursor-not-allowed data-disabled:bg-sunken',
@@ -57,6 +63,10 @@ export function Select<Value extends string>({
             <ChevronDown className="size-4" />
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
+        {/* Always rendered, so that its change is announced. */}
+        <div id={errorId} aria-live="polite" className="text-sm text-error empty:sr-only">
+          {error}
+        </div>
       </div>
       {/* The page's content policy allows no style elements; the list needs none. */}
       <CSPProvider disableStyleElements>

@@ -46,9 +46,6 @@ export const isPiece = (stock: number) => stock === 0 || stock === 1
 /** Only records and turntables have used copies. */
 export const canHaveUsedCopies = (type: ProductType) => type === 'vinyl' || type === 'turntable'
 
-/** The refusal of a type that cannot have the used copies of the product. */
-export const HAS_USED_COPIES = 'This product has used copies.'
-
 /** @throws AppError invalid-input for the grades of a turntable and the condition of a record */
 export function assertCopyFields(type: ProductType, copy: CopyChange): void {
   if (type === 'vinyl') {

@@ -190,6 +190,25 @@ export function withoutEmpty(
   return kept
 }
 
+/**
+ * Whether a pressing has values beyond those of its product: the artist, the label, the first genre, the day of release and the
+ * titles of the tracks.
+ */
+export function saysMoreThanProduct(row: PressingRow): boolean {
+  const { productId: _, format, released, genres, artists, labels, ...others } = row
+  const isPartial = released !== '' && toFullDay(released) === null
+  const hasNumber = labels.some(({ catalogueNumber }) => catalogueNumber !== '')
+  const isEmpty = (value: unknown) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return (
+    format !== 'Vinyl' ||
+    [genres, artists, labels].some((values) => values.length > 1) ||
+    isPartial ||
+    hasNumber ||
+    !Object.values(others).every(isEmpty)
+  )
+}
+
 /** The fields of a pressing for the audit log, beside those of its product. */
 export function toPressingAudit(pressing: Pressing | undefined): AuditValues {
   if (!pressing) return {}

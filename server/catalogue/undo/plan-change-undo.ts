@@ -38,11 +38,15 @@ export async function planChangeUndo(
   const { pressing, isChanged } = entry.exact
     ? revertPressing(entry.exact, offer.pressing)
     : { pressing: undefined, isChanged: false }
+  /** A record that becomes another product again loses its pressing. */
+  const pressingFor = (type: unknown) => {
+    if (type === 'vinyl') return pressing
+    return offer.type === 'vinyl' ? null : undefined
+  }
   if (isChanged && conflicts.length === 0) {
     conflicts.push({ field: 'pressing', message: 'It has another value by now.' })
   }
-  const isRecord = (reverted.type ?? offer.type) === 'vinyl'
-  const change = toProductChange(reverted, offer, isRecord ? pressing : undefined)
+  const change = toProductChange(reverted, offer, pressingFor(reverted.type ?? offer.type))
   if (!change) conflicts.push({ field: '', message: 'The shop no longer accepts these values.' })
   const names = changedFieldsOf(entry)
   return {

@@ -1,11 +1,13 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
+import type { ProductType } from '#contract/catalogue.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { archiveProduct } from '../archive-product.ts'
 import { products, stockMovements } from '../catalogue.tables.ts'
-import { variantOptions } from '../offers/offers.tables.ts'
+import { usedCopies, variantOptions } from '../offers/offers.tables.ts'
+import { canHaveUsedCopies } from '../offers/variant-fields.rules.ts'
 import { isInShop } from '../product-projection.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
 import { restoreProduct } from './restore-product.ts'
@@ -124,6 +126,9 @@ async function findObstacle(ctx: Context, id: string, { together, label }: Known
   const [parent] = await ctx.db.select().from(products).where(eq(products.id, row.parentId))
   if (parent?.archivedAt && !together.has(parent.id))
     return 'Its product is deleted. Undo that first.'
+  if (parent && row.variantKind === 'used' && !(await fitsType(ctx, id, parent.type))) {
+    return 'Its product has another type by now.'
+  }
   if (label === undefined) return
   const hasLabel = and(
     ...[eq(variantOptions.parentId, row.parentId), eq(variantOptions.label, label)],
@@ -131,6 +136,12 @@ async function findObstacle(ctx: Context, id: string, { together, label }: Known
   )
   const isTaken = (await ctx.db.$count(variantOptions, hasLabel)) > 0
   return isTaken ? 'This product has such an option again.' : undefined
+}
+
+async function fitsType(ctx: Context, id: string, type: ProductType): Promise<boolean> {
+  const [copy] = await ctx.db.select().from(usedCopies).where(eq(usedCopies.productId, id))
+  if (!canHaveUsedCopies(type)) return false
+  return type === 'vinyl' ? !copy?.condition : !copy?.mediaGrade && !copy?.sleeveGrade
 }
 
 function toOption({ before }: EntryToUndo) {

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isInShop, isListed, valueColumns } from '#server/catalogue/index.ts'
+import { isListed, valueColumns } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
@@ -21,19 +21,6 @@ export async function findStored(
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.parentId)))
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Those of these products that have used copies in the shop. */
-export async function findWithUsedCopies(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { parentId, variantKind } = products
-  const rows = await ctx.db
-    .selectDistinct({ parentId })
-    .from(products)
-    .where(and(inArray(parentId, ids), eq(variantKind, 'used'), isInShop))
-  return new Set(rows.flatMap((row) => row.parentId ?? []))
 }
 
 /** The next batch of all products in descending order of their ids; from the start without `after`. */

@@ -1,11 +1,6 @@
 import { newProductColumns, type ProductColumn, productColumns } from '#contract/product-csv.ts'
 import { listFields, productFields } from '#contract/product-fields.ts'
-import {
-  belowReservedMessage,
-  canHaveUsedCopies,
-  HAS_USED_COPIES,
-  type ProductValues,
-} from '#server/catalogue/index.ts'
+import { belowReservedMessage, type ProductValues } from '#server/catalogue/index.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { findMissingCells, isSameCell, toColumnName } from '../import/cells.rules.ts'
 import type { CellChange, Columns, Problem } from '../import/import-format.ts'
@@ -28,7 +23,8 @@ export type RowInput = {
   hasDecimalComma: boolean
   /** The product with the row's id, which may be archived. */
   stored: StoredProduct | undefined
-  hasUsedCopies?: boolean
+  /** Why its type cannot change. */
+  typeRefusal?: string | undefined
   /** The first row of the file for the same product. */
   earlierRow?: number | undefined
 }
@@ -63,11 +59,11 @@ function validateNew(given: ParsedCells, name: string, hasDecimalComma: boolean)
 
 const dateColumns: readonly string[] = listFields('date').map((field) => productFields[field].csv)
 
-type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'hasUsedCopies'> & { stored: StoredProduct }
+type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal'> & { stored: StoredProduct }
 
 function validateStored(
   given: ParsedCells,
-  { stored, hasDecimalComma, hasUsedCopies = false }: AboutStored,
+  { stored, hasDecimalComma, typeRefusal }: AboutStored,
 ): RowResult {
   const base = { productId: stored.id, name: stored.name }
   const before = formatCells(stored)
@@ -91,7 +87,7 @@ function validateStored(
       : [{ column, before: before[key], after: after[key] }]
   })
   if (changes.length === 0) return { ...base, outcome: 'unchanged', changes, problems: [] }
-  const refusal = findRefusal(stored, values, hasUsedCopies)
+  const refusal = findRefusal(stored, values, typeRefusal)
   if (refusal) return wrong({ ...base, problems: [refusal] })
   return { ...base, outcome: 'changed', changes, problems: [], values }
 }
@@ -99,14 +95,14 @@ function validateStored(
 function findRefusal(
   stored: StoredProduct,
   values: ProductValues,
-  hasUsedCopies: boolean,
+  typeRefusal: string | undefined,
 ): Problem | undefined {
   if (stored.archivedAt) {
     const message = 'This product was taken out of the shop and cannot be changed. Remove the row.'
     return { column: 'id', value: stored.id, message }
   }
-  if (hasUsedCopies && values.type !== stored.type && !canHaveUsedCopies(values.type)) {
-    return { column: 'type', value: values.type, message: HAS_USED_COPIES }
+  if (typeRefusal !== undefined && values.type !== stored.type) {
+    return { column: 'type', value: values.type, message: typeRefusal }
   }
   if (values.stock >= stored.reserved) return
   return {

@@ -1,9 +1,10 @@
 import type { ProductColumn } from '#contract/product-csv.ts'
+import { findFixedTypes } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { type FileRow, type ImportFile, listFileRows } from '../import/import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
-import { findStored, findWithUsedCopies } from './stored-products.queries.ts'
+import { findStored } from './stored-products.queries.ts'
 import { type RowResult, validateRow } from './validate-row.rules.ts'
 
 export type ValidatedRow = { row: FileRow; result: RowResult; stored: StoredProduct | undefined }
@@ -26,15 +27,15 @@ export async function* validateRows(
     if (rows.length === 0) return
     const ids = rows.map(toId).filter(isId)
     const products = await findStored(ctx, ids)
-    const withCopies = columns.includes('type') ? await findWithUsedCopies(ctx, ids) : undefined
+    const fixedTypes = columns.includes('type') ? await findFixedTypes(ctx, ids) : undefined
     yield rows.map((row) => {
       const id = toId(row)
       const stored = products.get(id)
       const earlierRow = firstRows.get(id)
       if (stored && !earlierRow) firstRows.set(id, row.row)
       const { cells } = row
-      const hasUsedCopies = withCopies?.has(id) ?? false
-      const about = { columns, hasDecimalComma, stored, hasUsedCopies, earlierRow }
+      const typeRefusal = fixedTypes?.get(id)
+      const about = { columns, hasDecimalComma, stored, typeRefusal, earlierRow }
       return { row, stored, result: validateRow({ cells, ...about }) }
     })
     after = rows.at(-1)?.row ?? after

@@ -29,7 +29,7 @@ test('deletes files after 7 days', async () => {
   )
 })
 
-test('refuses a type without used copies for a product that has one', async () => {
+test('refuses another type for a product with a used copy', async () => {
   const product = await makeProduct(shop.db)
   const copy = await makeUsedCopy(shop.db, product)
   const checkType = (type: string) => productFiles.check(`id,type\n${product.id},${type}\n`)
@@ -39,7 +39,7 @@ test('refuses a type without used copies for a product that has one', async () =
       problems: [{ column: 'type', value: 'merch', message: 'This product has used copies.' }],
     },
   ])
-  expect((await checkType('turntable')).counts.changed).toBe(1)
+  expect((await checkType('turntable')).counts.wrong).toBe(1)
   await productFiles.api('DELETE /products/:id', { params: { id: copy.id } })
   expect((await checkType('merch')).counts.changed).toBe(1)
 })

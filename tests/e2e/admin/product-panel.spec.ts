@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 import { dismissUnloadPrompt } from '../support/unload-prompt.ts'
@@ -126,6 +127,19 @@ test('a refused field is marked, no input is lost, and saving can be retried [AP
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
   expect((await findProductRow(shop.db, product.id)).priceCents).toBe(1500)
+})
+
+test('a refused change of the type is marked with its reason', async ({ page, shop }) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Typed'), type: 'vinyl' })
+  await makeUsedCopy(shop.db, product)
+  await openProducts(page, shop, `?productId=${product.id}`)
+  const panel = panelOf(page)
+  await expectReady(page)
+  await panel.getByLabel('Type').click()
+  await page.getByRole('option', { name: 'Turntable' }).click()
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel.getByText('This product has used copies.')).toBeVisible()
+  await expect(panel.getByLabel('Type')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a new product counts as unsaved while it holds any input [APP-14]', async ({

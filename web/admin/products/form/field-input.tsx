@@ -39,13 +39,14 @@ const typeOptions: readonly { value: ProductType; label: string }[] = [
   { value: 'merch', label: 'Merch' },
 ]
 
-function TypeSelect({ draft, onEdit }: FieldsProps) {
+function TypeSelect({ draft, onEdit, errorOf }: FieldsProps) {
   return (
     <Select
       label={productFields.type.label}
       options={typeOptions}
       value={draft.type}
       onValueChange={(type) => onEdit({ type })}
+      error={errorOf('type')}
       className="max-sm:col-span-2"
     />
   )

@@ -1,0 +1,8 @@
+-- Only records have a pressing; so far one stayed behind when a record became another product.
+DELETE FROM pressing_artists USING products p WHERE p.id = product_id AND p.type <> 'vinyl';
+--> statement-breakpoint
+DELETE FROM pressing_labels USING products p WHERE p.id = product_id AND p.type <> 'vinyl';
+--> statement-breakpoint
+DELETE FROM pressings USING products p WHERE p.id = product_id AND p.type <> 'vinyl';
+--> statement-breakpoint
+UPDATE products SET search_extra = '' WHERE type <> 'vinyl' AND search_extra <> '';
