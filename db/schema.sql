@@ -1209,6 +1209,7 @@ FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE p
 FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION highest_price(copy uuid, at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION hold_available_units(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION hold_within_limits(ordered text, customer uuid, restocked_offer uuid DEFAULT NULL::uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION holds_max() RETURNS integer LANGUAGE sql IMMUTABLE;
@@ -1246,6 +1247,7 @@ FUNCTION refresh_at_commit() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION reject_sold_as_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION remove_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION reopen_prices(copies uuid[]) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION search_prefix(typed text) RETURNS tsquery LANGUAGE sql IMMUTABLE;

@@ -27,6 +27,30 @@ BEGIN
 END
 $$;
 
+-- The highest price at which a used copy was on sale within the 90 days before a time: the "was" price of a markdown.
+CREATE OR REPLACE FUNCTION highest_price(copy uuid, at timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT max(cents) FROM public.price_history
+  WHERE product_id = copy AND started_at <= at AND coalesce(ended_at, 'infinity') > at - interval '90 days'
+$$;
+
+-- After the undo of prices: each copy has its earlier price as it had it then, with the day from which a markdown counts and its
+-- "was" price. A copy that was listed again since then starts with its listing.
+CREATE OR REPLACE FUNCTION reopen_prices(copies uuid[]) RETURNS void LANGUAGE sql AS $$
+  WITH reopened AS (
+    UPDATE public.price_history h SET reason = earlier.reason, started_at = earlier.started_at
+    FROM public.used_copies c
+    JOIN LATERAL (SELECT max(id) AS id FROM public.price_history WHERE product_id = c.product_id) last ON true
+    JOIN LATERAL (
+      -- The price between is the one that the undo takes back.
+      SELECT cents, reason, started_at FROM public.price_history
+      WHERE product_id = c.product_id ORDER BY id DESC OFFSET 2 LIMIT 1) earlier ON earlier.started_at >= c.listed_at
+    WHERE c.product_id = ANY (copies) AND h.id = last.id AND h.ended_at IS NULL AND h.cents = earlier.cents
+    RETURNING h.product_id, h.reason, h.started_at
+  )
+  UPDATE public.used_copies c SET was_cents = public.highest_price(c.product_id, r.started_at), marked_down_at = r.started_at
+  FROM reopened r WHERE r.product_id = c.product_id AND r.reason = 'markdown'
+$$;
+
 -- `price_history` from the price of a used copy. Another price than that of a markdown ends its "was" price;
 -- `apply-markdowns.ts` sets it again.
 CREATE OR REPLACE FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql AS $$

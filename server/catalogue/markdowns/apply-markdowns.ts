@@ -11,9 +11,6 @@ import { lockStockLevels } from '../stock/index.ts'
 import { listProposals } from './markdowns.queries.ts'
 import { SCHEDULE_SUBJECT } from './update-schedule.ts'
 
-/** The "was" price is the highest one at which the copy was on sale within this time. */
-const HIGHEST_WITHIN_DAYS = 90
-
 const BATCH = 1000
 
 /**
@@ -73,10 +70,6 @@ async function writePrices(
 ): Promise<void> {
   const prices = batch.map(({ _id: id, newPrice }) => ({ id, cents: toCents(newPrice) }))
   const values = sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as v(id uuid, cents int)`
-  const { rows } = await db.execute<{ id: string; cents: number }>(sql`
-    select h.product_id as id, max(h.cents) as cents from price_history h join ${values} on v.id = h.product_id
-    where coalesce(h.ended_at, 'infinity') > ${now}::timestamptz - make_interval(days => ${HIGHEST_WITHIN_DAYS})
-    group by h.product_id`)
   await db.execute(sql`
     update products p set price_cents = v.cents,
       updated_at = greatest(${now}::timestamptz, p.updated_at + interval '1 millisecond')
@@ -85,8 +78,8 @@ async function writePrices(
     update price_history h set reason = 'markdown' from ${values}
     where h.product_id = v.id and h.ended_at is null`)
   await db.execute(sql`
-    update used_copies c set was_cents = v.cents, marked_down_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, cents int) where c.product_id = v.id`)
+    update used_copies c set was_cents = highest_price(c.product_id, ${now}), marked_down_at = ${now}
+    from ${values} where c.product_id = v.id`)
   await db.execute(sql`delete from markdown_proposals m using ${values} where m.copy_id = v.id`)
 }
 

@@ -3,6 +3,7 @@ import type { UsedCopyState } from '#contract/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products, stockMovements } from '../catalogue.tables.ts'
+import { reopenPrices } from '../markdowns/reopen-prices.ts'
 import { toPressingAudit } from '../pressing/pressing.rules.ts'
 import { updateProduct } from '../update-product.ts'
 import { returnToSale } from '../used-copies/return-to-sale.ts'
@@ -65,6 +66,7 @@ async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> 
   if (before?.state === after?.state) {
     const isDraftAgain = change.stock === 0 && (await wasDraft(ctx, id))
     await updateProduct(ctx, { id, change, ...(isDraftAgain && { stockReason: 'opening' }) })
+    if (change.price !== undefined) await reopenPrices(ctx, [id])
     return
   }
   if (after?.state === 'on-sale') {

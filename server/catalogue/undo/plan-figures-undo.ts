@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
+import { reopenPrices } from '../markdowns/reopen-prices.ts'
 import { type FigureChange, writeFigures } from '../offers/write-figures.ts'
 import { changedFieldsOf, findConflicts, toRevertedStock } from './undo-values.rules.ts'
 
@@ -81,5 +82,11 @@ export async function applyFigures(
       .filter(({ entry }) => entry.field === field)
       .flatMap(({ plan }) => plan.change ?? [])
     await writeFigures(ctx, field, changes)
+    if (field === 'price') {
+      await reopenPrices(
+        ctx,
+        changes.map(({ id }) => id),
+      )
+    }
   }
 }

@@ -10,6 +10,7 @@ import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { makeListed, makeRelease, openDiscogsExports } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { heldBy, makeQueue } from '#tests/support/app/wants.ts'
 import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
@@ -237,6 +238,46 @@ test('“was” is the highest price within 90 days, and ends after 30 days or w
   expect(rows.filter(({ reason }) => reason === 'markdown').map(({ cents }) => cents)).toEqual([
     ...[2700, 2100],
   ])
+})
+
+test('the undo of markdowns gives their clock back, and its undo the markdowns [MARK-7]', async () => {
+  await admin('PUT /markdown-schedule', { body: schedule })
+  const { id } = await makeOld(40)
+  await runNight()
+  await apply([id])
+  const markedDown = await getProduct(id)
+  await wait(1)
+  const runOf = async () =>
+    (await admin('GET /audit', { query: { action: 'markdown.applied' } })).entries[0]?._id ?? ''
+  await undo(admin, await runOf())
+  expect(await getProduct(id)).toMatchObject({ price: 40 })
+  await runNight()
+  expect((await list()).proposals).toMatchObject([{ days: 41, price: 40, newPrice: 36 }])
+  await undo(admin, await runOf())
+  expect((await getProduct(id)).copy).toEqual(markedDown.copy)
+  await wait(20)
+  await runNight()
+  expect((await list()).proposals).toMatchObject([{ days: 61, price: 36, newPrice: 32 }])
+})
+
+test('the undo of a price set by hand gives the clock back, of a copy listed again not', async () => {
+  await admin('PUT /markdown-schedule', { body: schedule })
+  const { id } = await makeOld(40)
+  const price = (to: number) =>
+    admin('PATCH /products/:id', { params: { id }, body: { price: to } })
+  await price(50)
+  await undo(admin, await latestEntryOf(shop.db, id))
+  await runNight()
+  expect((await list()).proposals).toMatchObject([{ days: 40, price: 40 }])
+  const withdrawal = { params: { id }, body: { reason: 'withdrawn' as const } }
+  await admin('POST /used-copies/:id/withdraw', withdrawal)
+  await price(50)
+  const entry = await latestEntryOf(shop.db, id)
+  await wait(1)
+  await admin('POST /used-copies/:id/return-to-sale', { params: { id }, body: {} })
+  await undo(admin, entry)
+  await runNight()
+  expect((await list()).proposals).toEqual([])
 })
 
 test('a markdown that meets the limit of a want holds the copy for that customer (MARK-9)', async () => {
