@@ -171,12 +171,13 @@ export const usedCopyCalls = {
       total: z.int(),
     }),
   }),
-  'GET /intake/saved-copy': call({
-    name: 'findSavedIntakeCopy',
+  'DELETE /intake/saved-copy': call({
+    name: 'takeBackIntakeCopy',
     access: 'admin',
     summary:
-      'The used copy that a request of this admin with the Idempotency-Key `key` has added, for a request whose response was lost. Without usedCopy it has added none, or the copy is deleted.',
+      'Delete the used copy that a request of this admin with the Idempotency-Key `key` has added, and the record of the key `key` with "-record" while it has nothing else. Succeeds without either.',
     query: z.object({ key: z.string('key is required').min(1).max(IDEMPOTENCY_KEY_MAX) }),
-    answer: done.extend({ usedCopy: usedCopy.optional() }),
+    answer: done,
+    awaitsInvalidation: true,
   }),
 }

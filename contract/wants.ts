@@ -93,9 +93,10 @@ export const wantCalls = {
   'GET /wants/:productId': call({
     name: 'getWant',
     access: 'signed-in',
-    summary: "The signed-in user's want of a product and the unit held for them, if any.",
+    summary:
+      "The signed-in user's want of a product and the units held for them, oldest first; `hold` is the first.",
     params: productParams,
-    answer: done.extend({ want: want.optional(), hold: hold.optional() }),
+    answer: done.extend({ want: want.optional(), hold: hold.optional(), holds: z.array(hold) }),
   }),
   'PUT /wants/:productId': call({
     name: 'saveWant',

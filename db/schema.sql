@@ -1256,6 +1256,7 @@ FUNCTION sync_used_copies() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION take_marks(with_holds boolean) RETURNS TABLE(what text, offer uuid, product uuid) LANGUAGE plpgsql VOLATILE;
 FUNCTION units_left(customer uuid, limited uuid) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION used_copy_state(movement stock_movements, reservation text) RETURNS text LANGUAGE sql IMMUTABLE;
+FUNCTION waiting_customers(product uuid) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION with_check_digit(digits text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION write_copy_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
 FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;

@@ -142,6 +142,11 @@ BEGIN
 END
 $$;
 
+-- How many customers want a product; the undo of its creation would end their wants.
+CREATE OR REPLACE FUNCTION waiting_customers(product uuid) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT count(*)::int FROM public.wants WHERE product_id = product
+$$;
+
 -- Ends wants and holds of an archived offer, which is not sold any more.
 CREATE OR REPLACE FUNCTION end_wants_of_archived() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { productNotFound, toAuditValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { hasOpenDraw } from './drops/drops.queries.ts'
 import { readVariantAuditValues } from './offers/variant-details.queries.ts'
 import { deleteOption } from './offers/variant-option.ts'
 import { getOffer } from './product.queries.ts'
@@ -12,16 +14,20 @@ import { publishProducts } from './product-events.ts'
 import { isInShop } from './product-projection.ts'
 import { lockProducts } from './stock/index.ts'
 
+export const HAS_OPEN_DRAW =
+  'Its draw is open: customers wait for the result. Delete it after the draw.'
+
 /**
  * Removes an offer from the shop permanently: from lists and carts, but not from the orders that sold it. A product
  * takes its variants along.
- * @throws AppError not-found
+ * @throws AppError not-found; conflict while a draw of it is open
  */
 export async function archiveProduct(ctx: Context, id: string): Promise<void> {
   if (!isId(id)) throw productNotFound()
   await withTransaction(ctx, async (ctx) => {
     await lockProducts(ctx, [id])
     const before = await getOffer(ctx, id)
+    if (await hasOpenDraw(ctx, id)) throw new AppError('conflict', HAS_OPEN_DRAW)
     const isVariant = eq(products.parentId, id)
     const variants = await ctx.db
       .select({ id: products.id })

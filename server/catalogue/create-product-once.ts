@@ -1,8 +1,10 @@
 import type { NewProduct, Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
-import { runOnce } from '#server/platform/idempotency/run-once.ts'
+import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { insertProduct } from './insert-product.ts'
 import { getOffer } from './product.queries.ts'
+
+const OPERATION = 'create-product'
 
 /**
  * Creates a product once per idempotency key. A used key returns the current product; concurrent requests with the
@@ -16,7 +18,7 @@ export async function createProductOnce(
   idempotencyKey?: string,
 ): Promise<Product> {
   const once = {
-    operation: 'create-product',
+    operation: OPERATION,
     key: idempotencyKey,
     request: input,
     mismatch: 'This Idempotency-Key was used for a different product',
@@ -26,4 +28,9 @@ export async function createProductOnce(
     idOf: (product) => product._id,
     repeat: getOffer,
   })
+}
+
+/** The id of the product that the actor has added with this idempotency key; it may be archived. */
+export function findCreatedId(ctx: Context, key: string): Promise<string | undefined> {
+  return findResultId(ctx, { operation: OPERATION, key })
 }

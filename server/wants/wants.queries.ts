@@ -83,19 +83,19 @@ export function withHold(want: Want, held: readonly Hold[]): Want {
   return hold ? { ...want, hold } : want
 }
 
-/** The signed-in user's want of the product and their hold of one of its offers, by the id of any offer. */
+/** The signed-in user's want of the product and their holds of its offers, oldest first, by the id of any offer. */
 export async function findOwn(
   ctx: Context,
   offerId: string,
-): Promise<{ want?: Want; hold?: Hold }> {
+): Promise<{ want?: Want; hold?: Hold; holds: Hold[] }> {
   const productId = isId(offerId) ? await findProductId(ctx, offerId) : undefined
-  if (productId === undefined) return {}
+  if (productId === undefined) return { holds: [] }
   const { userId } = signedIn(ctx)
   const held = await showHolds(ctx, await listActiveOf(ctx, { userId, productId }))
   const isThis = and(eq(wants.userId, userId), eq(wants.productId, productId))
   const [own] = await showWants(ctx, isThis, sql`${wants.createdAt}`)
   const [hold] = held
-  return { ...(own && { want: withHold(own.want, held) }), ...(hold && { hold }) }
+  return { ...(own && { want: withHold(own.want, held) }), ...(hold && { hold }), holds: held }
 }
 
 /** The signed-in user's want, which was just saved. */

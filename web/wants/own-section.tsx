@@ -31,9 +31,10 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
     enabled: user !== null,
   })
   const [isOpen, setIsOpen] = useState(false)
-  const { want, hold } = data ?? {}
-  useHeld(hold)
-  useReloadAfter(hold)
+  const { want, holds = none } = data ?? {}
+  const [hold] = holds
+  useHeld(holds)
+  useReloadAfter(holds.length)
 
   if (isOpen) {
     return <WantForm {...{ product, want }} onClose={() => setIsOpen(false)} />
@@ -43,7 +44,9 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
       <div className="space-y-1 text-sm text-soft empty:hidden">
         <OwnedLines productId={product._id} />
       </div>
-      {hold && <HeldUnit hold={hold} />}
+      {holds.map((each) => (
+        <HeldUnit key={each._id} hold={each} />
+      ))}
       {want ? (
         <WantState want={hold ? { ...want, hold } : want} onEdit={() => setIsOpen(true)} />
       ) : (
@@ -58,26 +61,30 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
   )
 }
 
-/** Lets the rows and the button of the page know the offer that is on hold. */
-function useHeld(hold: Hold | undefined) {
+const none: readonly Hold[] = []
+
+/** Lets the rows and the button of the page know the offers that are on hold. */
+function useHeld(holds: readonly Hold[]) {
   const { timezone } = useShopSettings()
-  const offerId = hold?.product._id
-  const text = hold && toHeldText(hold.expiresAt, timezone)
   useEffect(() => {
-    heldStore.set(offerId && text ? { offerId, text } : null)
-    return () => heldStore.set(null)
-  }, [offerId, text])
+    heldStore.set(
+      holds.map(({ product, expiresAt }) => ({
+        offerId: product._id,
+        text: toHeldText(expiresAt, timezone),
+      })),
+    )
+    return () => heldStore.set([])
+  }, [holds, timezone])
 }
 
 /** The unit of a hold that has ended may be on sale again: loads the product once more. */
-function useReloadAfter(hold: Hold | undefined) {
+function useReloadAfter(held: number) {
   const { revalidate } = useRevalidator()
-  const isHeld = hold !== undefined
-  const wasHeld = useRef(false)
+  const heldBefore = useRef(0)
   useEffect(() => {
-    if (wasHeld.current && !isHeld) void revalidate()
-    wasHeld.current = isHeld
-  }, [isHeld, revalidate])
+    if (held < heldBefore.current) void revalidate()
+    heldBefore.current = held
+  }, [held, revalidate])
 }
 
 function HeldUnit({ hold }: { hold: Hold }) {

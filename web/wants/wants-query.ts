@@ -36,7 +36,7 @@ export function ownWantQuery(userId: string, productId: string) {
     queryKey: [wantsKey, userId, productId],
     queryFn: async ({ signal }) => api('GET /wants/:productId', { params: { productId }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => untilEnd(data?.hold ? [data.hold] : []),
+    refetchInterval: ({ state: { data } }) => untilEnd(data?.holds ?? []),
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import { whyNotOnSale } from '#contract/drop-texts.ts'
 import { AppError } from '#contract/errors.ts'
@@ -10,7 +10,7 @@ import { products } from '../catalogue.tables.ts'
 import { selectOffers } from '../offers/offer-rows.queries.ts'
 import { isInShop } from '../product-projection.ts'
 import { toProduct } from '../to-product.ts'
-import { type DropJson, toDrop, toDropColumns } from './drops.rules.ts'
+import { type DropJson, isOpenDraw, toDrop, toDropColumns } from './drops.rules.ts'
 import { type DropRow, drops } from './drops.tables.ts'
 
 const dropNotFound = () => new AppError('not-found', 'This product has no drop')
@@ -48,6 +48,16 @@ async function readDropRow(ctx: Context, offerId: string, isReadable: SQL): Prom
 export function toDropVersion(offerId: string, row: DropRow | undefined): string {
   if (row?.productId !== offerId) return ''
   return toVersion('drop', offerId, row.updatedAt.toISOString())
+}
+
+/** Whether the offer or one of its variants has a draw that customers have entered or may enter. */
+export async function hasOpenDraw(ctx: Context, offerId: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ drop: drops })
+    .from(drops)
+    .innerJoin(products, eq(products.id, drops.productId))
+    .where(and(or(eq(products.id, offerId), eq(products.parentId, offerId)), isInShop))
+  return rows.some(({ drop }) => isOpenDraw(drop, ctx.now))
 }
 
 type DropPage = { drops: { product: Product }[]; totalDrops: number }

@@ -107,6 +107,11 @@ export function isMoved(before: Times, after: Times): boolean {
 
 const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
 
+/** From the opening of entries until the draw. */
+export function isOpenDraw({ mode, entriesOpenAt, drawnAt }: DropColumns, now: Date): boolean {
+  return mode === 'draw' && drawnAt === null && entriesOpenAt !== null && entriesOpenAt <= now
+}
+
 /** @throws AppError conflict from the opening of entries until the remainder of the draw is on open sale */
 export function assertEntriesClosed(drop: DropColumns, now: Date): void {
   const { state } = toDrop(drop, now)

@@ -59,13 +59,22 @@ const normalized = (name: string) =>
 
 type Renaming = { id: string; name: string; before: string }
 
-/** A name that was merged into this one exchanges its name with it; any other keeps its own. */
-async function freeName(
+/** Whether another artist or label has a name, so that this one cannot take it. */
+export async function isNameTaken(
   ctx: Context,
   kind: NameKind,
-  { id, name, before }: Renaming,
-): Promise<void> {
-  const [other] = await ctx.db
+  { id, name }: Pick<Renaming, 'id' | 'name'>,
+): Promise<boolean> {
+  const other = await findSameName(ctx, kind, { id, name })
+  return other !== undefined && other.mergedInto !== id
+}
+
+async function findSameName(
+  { db }: Context,
+  kind: NameKind,
+  { id, name }: Pick<Renaming, 'id' | 'name'>,
+) {
+  const [other] = await db
     .select({ id: catalogueNames.id, mergedInto: catalogueNames.mergedInto })
     .from(catalogueNames)
     .where(
@@ -74,6 +83,16 @@ async function freeName(
         eq(catalogueNames.normalizedName, normalized(name)),
       ),
     )
+  return other
+}
+
+/** A name that was merged into this one exchanges its name with it; any other keeps its own. */
+async function freeName(
+  ctx: Context,
+  kind: NameKind,
+  { id, name, before }: Renaming,
+): Promise<void> {
+  const other = await findSameName(ctx, kind, { id, name })
   if (!other) return
   if (other.mergedInto !== id) throw nameTaken(kind)
   // The unique names change one after the other: this one first takes a name that no other can have.

@@ -4,8 +4,9 @@ import type { ProductType } from '#contract/catalogue.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { archiveProduct } from '../archive-product.ts'
+import { archiveProduct, HAS_OPEN_DRAW } from '../archive-product.ts'
 import { products, stockMovements } from '../catalogue.tables.ts'
+import { hasOpenDraw } from '../drops/drops.queries.ts'
 import { usedCopies, variantOptions } from '../offers/offers.tables.ts'
 import { canHaveUsedCopies } from '../offers/variant-fields.rules.ts'
 import { isInShop } from '../product-projection.ts'
@@ -41,6 +42,7 @@ export async function planCreationUndo(
     conflicts.push(...(await findLaterUnits(ctx, entry, current)))
   }
   conflicts.push(...(await findVariants(ctx, id, together)))
+  conflicts.push(...(await findCustomers(ctx, id)))
   const names = Object.keys(entry.after ?? {})
   return {
     before: Object.fromEntries(names.map((name) => [name, current.values[name] ?? null])),
@@ -94,6 +96,18 @@ async function findVariants(ctx: Context, id: string, together: Together) {
     others === 1
       ? 'It has a used copy or an option by now, which would be deleted with it.'
       : `It has ${others} used copies or options by now, which would be deleted with it.`
+  return [{ field: '', message }]
+}
+
+/** Customers to whom the shop owes an answer, which an undo would leave without one. */
+async function findCustomers(ctx: Context, id: string) {
+  if (await hasOpenDraw(ctx, id)) return [{ field: '', message: HAS_OPEN_DRAW }]
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select waiting_customers(${id}::uuid) as count`,
+  )
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return []
+  const message = count === 1 ? 'A customer wants it by now.' : `${count} customers want it by now.`
   return [{ field: '', message }]
 }
 

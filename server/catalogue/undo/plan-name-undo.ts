@@ -3,7 +3,7 @@ import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getNameById } from '../pressing/names.queries.ts'
 import type { NameKind } from '../pressing/names.rules.ts'
-import { updateName } from '../pressing/update-name.ts'
+import { isNameTaken, updateName } from '../pressing/update-name.ts'
 import { findConflicts, toRevertedValues } from './undo-values.rules.ts'
 
 /** Undoes a change of an artist or a label. */
@@ -28,6 +28,15 @@ export async function planNameUndo(
     reserved: 0,
     isPiece: false,
   })
+  const former = reverted.name
+  const isTaken =
+    typeof former === 'string' &&
+    former !== name &&
+    (await isNameTaken(ctx, kind, { id: entry.subjectId, name: former }))
+  if (isTaken) {
+    const message = `Another ${kind} has the name “${former}” by now. Merge the two instead.`
+    conflicts.push({ field: 'name', message })
+  }
   const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const change = {
     name: toText(reverted.name),

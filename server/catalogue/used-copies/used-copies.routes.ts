@@ -2,9 +2,9 @@ import type { UsedCopy, usedCopyCalls } from '#contract/used-copies.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { exportUsedCopies } from './export-used-copies.ts'
-import { findSavedCopy } from './find-saved-copy.queries.ts'
 import { lookUpCode } from './look-up-code.queries.ts'
 import { returnToSale } from './return-to-sale.ts'
+import { takeBackCopy } from './take-back-copy.ts'
 import { takeOffSale } from './take-off-sale.ts'
 import { getUsedCopy, listUsedCopies } from './used-copies.queries.ts'
 import { toUsedCopyVersion } from './used-copies.rules.ts'
@@ -36,10 +36,10 @@ export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
     ...(await lookUpCode(ctx, query.code)),
   }),
 
-  'GET /intake/saved-copy': async (ctx, { query }) => ({
-    status: 'success',
-    usedCopy: await findSavedCopy(ctx, query.key),
-  }),
+  'DELETE /intake/saved-copy': async (ctx, { query }) => {
+    await takeBackCopy(ctx, query.key)
+    return { status: 'success' }
+  },
 }
 
 function toAnswer(usedCopy: UsedCopy) {

@@ -133,17 +133,52 @@ test('answers at most 9 products, and the last price of each grade (COPY-45)', a
   ])
 })
 
-test('an idempotency key finds the copy of its admin, unless it is deleted (COPY-52)', async () => {
+const graded = {
+  kind: 'used',
+  price: 9,
+  stock: 1,
+  copy: { mediaGrade: 'VG', sleeveGrade: 'VG' },
+} as const
+const isInShop = (id: string) =>
+  admin('GET /products/:id', { params: { id } }).then(
+    () => true,
+    () => false,
+  )
+
+test('an idempotency key takes back the copy of its admin (COPY-52)', async () => {
   const record = await makeRecord('Lost Answer')
   const params = { id: record.id }
-  const body = { kind: 'used', price: 9, stock: 0, copy: {}, inventory: {} } as const
   const headers = { 'idempotency-key': 'lost answer' }
-  const find = async (api: Api) =>
-    (await api('GET /intake/saved-copy', { query: { key: 'lost answer' } })).usedCopy
-  expect(await find(admin)).toBeUndefined()
-  const { product } = await admin('POST /products/:id/variants', { params, headers, body })
-  expect(await find(admin)).toMatchObject({ _id: product._id })
-  expect(await find(await shop.apiAs(await makeAdmin(shop.db)))).toBeUndefined()
-  await admin('DELETE /products/:id', { params: { id: product._id } })
-  expect(await find(admin)).toBeUndefined()
+  const takeBack = (api: Api) => api('DELETE /intake/saved-copy', { query: { key: 'lost answer' } })
+  await takeBack(admin)
+  const { product } = await admin('POST /products/:id/variants', { params, headers, body: graded })
+  await takeBack(await shop.apiAs(await makeAdmin(shop.db)))
+  expect(await isInShop(product._id)).toBe(true)
+  await takeBack(admin)
+  expect(await isInShop(product._id)).toBe(false)
+  await takeBack(admin)
+  expect(await isInShop(record.id)).toBe(true)
+})
+
+test('a new record goes with its first copy until it has another one', async () => {
+  const body = { name: 'First Copy', type: 'vinyl' as const, price: 9, stock: 0 }
+  const add = async (key: string) => {
+    const { product } = await admin('POST /products', {
+      headers: { 'idempotency-key': `${key}-record` },
+      body,
+    })
+    const headers = { 'idempotency-key': key }
+    await admin('POST /products/:id/variants', {
+      params: { id: product._id },
+      headers,
+      body: graded,
+    })
+    return product._id
+  }
+  const takeBack = (key: string) => admin('DELETE /intake/saved-copy', { query: { key } })
+  const [alone, shared] = [await add('alone'), await add('shared')]
+  await admin('POST /products/:id/variants', { params: { id: shared }, body: graded })
+  await takeBack('alone')
+  await takeBack('shared')
+  expect([await isInShop(alone), await isInShop(shared)]).toEqual([false, true])
 })

@@ -6,6 +6,7 @@ import { pressingArtists } from '#server/catalogue/pressing/pressing.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 
@@ -31,6 +32,31 @@ async function createBy(artist: string, values: object = {}) {
 }
 
 describe('a rename', () => {
+  test('is undone unless another one has the former name by now', async () => {
+    await createBy('Ada Holm')
+    const { _id: id } = await getArtist('ada-holm')
+    await admin('PATCH /artists/:id', { params: { id }, headers: {}, body: { name: 'Ada Holme' } })
+    const entry = await latestEntryOf(shop.db, id)
+    const later = await createBy('Ada Holm')
+    expect((await previewUndo(admin, entry)).conflicts).toMatchObject([
+      {
+        field: 'name',
+        message: 'Another artist has the name “Ada Holm” by now. Merge the two instead.',
+      },
+    ])
+    await admin('DELETE /products/:id', { params: { id: later } })
+    const { artist: other } = await shop.api()('GET /artists/:slug', {
+      params: { slug: 'ada-holm-2' },
+    })
+    await admin('POST /artists/:id/merge', {
+      params: { id: other._id },
+      headers: {},
+      body: { into: id },
+    })
+    await undo(admin, entry)
+    expect((await getArtist('ada-holm')).name).toBe('Ada Holm')
+  })
+
   test('shows on records and in the search at once, without changing a printed credit or the slug (REC-47)', async () => {
     const plain = await createBy('Mara Quill')
     const printed = await createRecord(admin, {

@@ -127,7 +127,6 @@ const places: Record<string, () => string> = {
   '/shop-pages/:id': () => `/shop-pages/${pageId}`,
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
-  '/intake/saved-copy': () => '/intake/saved-copy?key=1',
   '/shop-profile/accent': () => '/shop-profile/accent?colour=%23ffff00',
 }
 

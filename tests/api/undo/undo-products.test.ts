@@ -5,6 +5,7 @@ import type { PressingInput } from '#contract/pressing.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { releaseReservation, reserveStock, sellUnreserved } from '#server/catalogue/index.ts'
+import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
@@ -234,6 +235,19 @@ describe('the undo of a deleted and of an added product', () => {
     await admin('DELETE /products/:id', { params: { id: other.id } })
     await undo(admin, entry)
     expect((await read(small.id)).option).toEqual({ label: 'S', position: 0 })
+  })
+
+  test('deletes no added product that customers want', async () => {
+    const body = { name: 'Wanted', type: 'vinyl' as const, price: 12, stock: 0 }
+    const { product } = await admin('POST /products', { body })
+    const { api } = await makeBuyer(shop)
+    const params = { productId: product._id }
+    await api('PUT /wants/:productId', { params, body: {} })
+    await expect(undo(admin, await entryOf(product._id))).rejects.toMatchObject({
+      serverMessage: expect.stringContaining('A customer wants it by now.'),
+    })
+    await api('DELETE /wants/:productId', { params })
+    await undo(admin, await entryOf(product._id))
   })
 
   test('deletes an added product until it is changed or sold (UNDO-9)', async () => {

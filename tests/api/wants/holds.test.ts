@@ -185,6 +185,24 @@ describe('a unit that comes on sale', () => {
     expect(kept?.ahead).toBe(0)
   })
 
+  test('is one of all that the want of the product names', async () => {
+    const { api, user } = await makeBuyer(shop)
+    const product = await makeSoldOut(shop)
+    const [one, other] = [
+      await makeUsedCopy(shop.db, product),
+      await makeUsedCopy(shop.db, product),
+    ]
+    const admin = await adminApi(shop)
+    for (const { id } of [one, other]) {
+      await admin('POST /holds', { body: { productId: id, userId: user.id, hours: 2 } })
+    }
+    const { hold, holds } = await api('GET /wants/:productId', {
+      params: { productId: product.id },
+    })
+    expect(holds.map((each) => each.product._id)).toEqual([one.id, other.id])
+    expect(hold).toEqual(holds[0])
+  })
+
   test('comes back from a cancelled order to the first in the queue (WANT-8)', async () => {
     const product = await makeProduct(shop.db, { stock: 1 })
     const stranger = await makeBuyer(shop)

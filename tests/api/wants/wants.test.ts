@@ -45,7 +45,10 @@ describe('a want', () => {
     const { want: saved } = await api('GET /wants/:productId', { params })
     expect(saved?.maxPrice).toBe(5)
     await api('DELETE /wants/:productId', { params: { productId: product.id } })
-    await expect(api('GET /wants/:productId', { params })).resolves.toEqual({ status: 'success' })
+    await expect(api('GET /wants/:productId', { params })).resolves.toEqual({
+      status: 'success',
+      holds: [],
+    })
     await expect(api('DELETE /wants/:productId', { params })).resolves.toEqual({
       status: 'success',
     })

@@ -3,7 +3,7 @@ import { toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import { toMoney } from '../../words.ts'
 import type { Offer, World } from '../../world.ts'
-import { noteOffer, ownerDoes, recordsOf, variantsOf } from './book.ts'
+import { noteBroken, noteOffer, ownerDoes, recordsOf, variantsOf } from './book.ts'
 
 const withRoom = (world: World): Offer[] =>
   recordsOf(world).filter((each) => variantsOf(world, each).length < 4)
@@ -67,4 +67,36 @@ export const addOption = defineCommand({
   },
 })
 
-export const variantCommands: Command[] = [addUsedCopy, addOption]
+/** A new record at intake, taken back within seconds: nothing of it stays in the shop. */
+export const takeBackAtIntake = defineCommand({
+  name: 'take-back-at-intake',
+  weight: 0.4,
+  calls: ['DELETE /intake/saved-copy'],
+  async run(world, _chance, id) {
+    const key = `intake-${id}`
+    const name = `Intake ${id}`
+    const { answer } = await ownerDoes(world, 'POST /products', {
+      headers: { 'idempotency-key': `${key}-record` },
+      body: { name, type: 'vinyl', price: 12, stock: 0, brand: '', description: '' },
+    })
+    if (!answer) return undefined
+    const params = { id: answer.product._id }
+    await ownerDoes(world, 'POST /products/:id/variants', {
+      params,
+      headers: { 'idempotency-key': key },
+      body: {
+        kind: 'used',
+        price: 12,
+        stock: 1,
+        images: [],
+        copy: { mediaGrade: 'VG', sleeveGrade: 'VG' },
+      },
+    })
+    await ownerDoes(world, 'DELETE /intake/saved-copy', { query: { key } })
+    const { answer: left } = await ownerDoes(world, 'GET /products/:id', { params })
+    if (left) noteBroken(world, 'P9', 'a record whose first copy was taken back at intake stays')
+    return `The owner enters ${name} at intake and takes it back.`
+  },
+})
+
+export const variantCommands: Command[] = [addUsedCopy, addOption, takeBackAtIntake]

@@ -38,7 +38,7 @@ export async function sendRows(): Promise<void> {
 }
 
 /**
- * Removes the row and deletes the copy that it has created, also one whose request is still in flight or whose response was
+ * Removes the row and deletes the copy that it has created, with its new record, also one whose request is still in flight or whose response was
  * lost. When the shop cannot be reached, the row stays.
  * @returns the row as it was then
  */
@@ -47,19 +47,12 @@ export async function takeBack(row: IntakeRow): Promise<IntakeRow> {
   try {
     if (sent?.key === row.key) await sent.settled
     const last = intakeRows.get().find(({ key }) => key === row.key) ?? row
-    const copyId = last.copyId ?? (await findSaved(last))
-    if (copyId) await api('DELETE /products/:id', { params: { id: copyId } })
+    if (last.isSent) await api('DELETE /intake/saved-copy', { query: { key: row.key } })
     removeRow(row.key)
     return last
   } finally {
     leaving.delete(row.key)
   }
-}
-
-/** The copy of a row that still waits for a response. */
-async function findSaved({ key, state, isSent }: IntakeRow): Promise<string | undefined> {
-  if (state !== 'waiting' || !isSent) return undefined
-  return (await api('GET /intake/saved-copy', { query: { key } })).usedCopy?._id
 }
 
 /** For a copy that was not taken back. */
@@ -87,8 +80,8 @@ const findNext = () =>
 /** @returns false when there was no usable response: the row waits for the next attempt */
 async function sendRow(row: IntakeRow): Promise<boolean> {
   try {
-    const productId = await findOrCreateProduct(row)
     changeRow(row.key, { isSent: true })
+    const productId = await findOrCreateProduct(row)
     const { product } = await api('POST /products/:id/variants', {
       params: { id: productId },
       headers: { 'idempotency-key': row.key },
