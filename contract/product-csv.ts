@@ -8,7 +8,35 @@ import {
 } from './product-fields.ts'
 
 type FieldColumn = (typeof productFields)[ProductField]['csv']
-export type ProductColumn = FieldColumn | 'id' | 'archived'
+
+/** What a product file says about the pressing of a record, with its description. */
+const pressingTexts = {
+  label: 'Of a record: its label, several with " / " between them. The first one is the brand.',
+  catalogue_number: 'Of a record, one for each label.',
+  barcode: 'Of a record, several with " / " between them.',
+  country: 'Of a record, as printed: UK.',
+  released: 'Of a record: 1977, 1977-02 or 1977-02-04.',
+  first_released: 'Of a record: the year of the first release of the music.',
+  format: 'Of a record: 2 × LP, Album, Reissue. Colour and weight are not in the file, and stay.',
+  edition: 'Of a record.',
+  positions: 'Of a record: A1 / A2 / B1, in the order of `tracks`.',
+  lengths: 'Of a record: 3:45 / 2:10 / 4:02, in the order of `tracks`.',
+}
+export type PressingColumn = keyof typeof pressingTexts
+export const pressingColumnNames = [
+  'label',
+  'catalogue_number',
+  'barcode',
+  'country',
+  'released',
+  'first_released',
+  'format',
+  'edition',
+  'positions',
+  'lengths',
+] as const satisfies PressingColumn[]
+
+export type ProductColumn = FieldColumn | 'id' | 'archived' | PressingColumn
 
 /** The description of each column in docs/csv.md and on the import screen. */
 const fieldTexts: Record<Exclude<ProductField, 'price'>, string> = {
@@ -49,6 +77,7 @@ export const productColumns: readonly { name: ProductColumn; text: string }[] = 
     name: 'archived',
     text: 'yes for a product taken out of the shop. Only to be read: a file neither archives nor brings back, nor changes what is archived.',
   },
+  ...pressingColumnNames.map((name) => ({ name, text: pressingTexts[name] })),
 ]
 
 /** Required columns of a file without `id`, where every row is a new product. */

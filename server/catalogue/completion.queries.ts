@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
@@ -24,10 +24,10 @@ export async function withCompletionMarks(
   })
 }
 
-/** A save in the back office completes a product. */
-export async function clearCompletionMark({ db }: Reader, productId: string): Promise<void> {
+/** A save in the back office completes products, as does a product file that changes them. */
+export async function clearCompletionMarks({ db }: Reader, ids: readonly string[]): Promise<void> {
   await db
     .update(products)
     .set({ needsCompletion: null })
-    .where(and(eq(products.id, productId), isNotNull(products.needsCompletion)))
+    .where(and(inArray(products.id, ids), isNotNull(products.needsCompletion)))
 }

@@ -16,6 +16,7 @@ export {
   toValues,
 } from './catalogue.rules.ts'
 export { readCatalogueState } from './catalogue-state.queries.ts'
+export { clearCompletionMarks } from './completion.queries.ts'
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {
   assertOnSale,
@@ -36,6 +37,7 @@ export { assertBelowLimit, assertMayHold, mayBuy, unitsLeft } from './drops/limi
 export { listDueOpenings, markDrawn } from './drops/mark-drawn.ts'
 export { openDrop } from './drops/open-drop.ts'
 export { drawOrder } from './drops/seed.ts'
+export { addPressing } from './insert-product.ts'
 export { createCountsListener } from './listing/counted.ts'
 export { readProductRows } from './listing/read-product-rows.queries.ts'
 export { markdownHandlers } from './markdowns/markdowns.routes.ts'
@@ -62,7 +64,14 @@ export { writeFigures } from './offers/write-figures.ts'
 export { pageRowHandlers } from './page-rows/page-rows.routes.ts'
 export { readPressings } from './pressing/pressing.queries.ts'
 export { recordHandlers } from './pressing/pressing.routes.ts'
-export { toGtins, toNumbers, toSearchExtra } from './pressing/pressing.rules.ts'
+export {
+  mergeTracks,
+  toGtins,
+  toNumbers,
+  toPressing,
+  toSearchExtra,
+  withoutEmpty,
+} from './pressing/pressing.rules.ts'
 export {
   catalogueNames,
   pressingArtists,
@@ -101,6 +110,7 @@ export { belowReservedMessage, mergeLines, type StockLine } from './stock/stock.
 export { streamOffers } from './stream-offers.ts'
 export { hasAlbumInfo, toAlbumInfo, toProduct } from './to-product.ts'
 export { findFixedTypes } from './type-changes.queries.ts'
+export { toPressingInput } from './undo/exact-pressing.rules.ts'
 export { planChangeUndo, planDepartureUndo } from './undo/plan-change-undo.ts'
 export { planCostUndo } from './undo/plan-cost-undo.ts'
 export { planArchiveUndo, planCreationUndo } from './undo/plan-existence-undo.ts'

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { NewProduct, Product } from '#contract/catalogue.ts'
+import type { PressingInput } from '#contract/pressing.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { assertImagesFit, toAlbumColumns, toAuditValues, toValues } from './catalogue.rules.ts'
+import { assertImagesFit, toAuditValues, toValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
 import { toPressingAudit } from './pressing/pressing.rules.ts'
@@ -13,6 +14,7 @@ import { getOffer } from './product.queries.ts'
 import { publishProducts } from './product-events.ts'
 import type { ProductValues } from './product-projection.ts'
 import { setStock } from './stock/index.ts'
+import { hasAlbumInfo, toAlbumInfo } from './to-product.ts'
 
 /**
  * Inserts a product and records its opening stock in the ledger.
@@ -34,7 +36,8 @@ export async function insertProduct(ctx: Context, input: NewProduct): Promise<Pr
       })
       .returning({ id: products.id })
     if (!row) throw new Error('The product was not written')
-    await addPressing(ctx, row.id, input)
+    const { pressing } = input
+    if (pressing) await addPressing(ctx, row.id, { pressing, values: toValues(input) })
     await setStock(ctx, { productId: row.id, stock })
     const product = await readWithPressing(ctx, await getOffer(ctx, row.id))
     await recordChange(ctx, {
@@ -60,14 +63,18 @@ function withoutNames(values: Omit<ProductValues, 'stock'>, { pressing }: NewPro
   }
 }
 
-async function addPressing(ctx: Context, productId: string, product: NewProduct): Promise<void> {
-  if (!product.pressing) return
-  const { columns, save } = await writePressing(ctx, {
-    productId,
-    input: product.pressing,
-    beside: product,
-    values: { ...toAlbumColumns(product.albumInfo ?? null), brand: product.brand },
-  })
+type Pressed = { pressing: PressingInput; values: ProductValues }
+
+/** Writes the pressing of a product that was just added with these values. */
+export async function addPressing(
+  ctx: Context,
+  productId: string,
+  { pressing, values }: Pressed,
+): Promise<void> {
+  const { brand } = values
+  const albumInfo = toAlbumInfo(values)
+  const beside = { brand, ...(hasAlbumInfo(values) && { albumInfo }) }
+  const { columns, save } = await writePressing(ctx, { productId, input: pressing, beside, values })
   await ctx.db.update(products).set(columns).where(eq(products.id, productId))
   await save(ctx)
 }

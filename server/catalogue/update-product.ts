@@ -15,7 +15,7 @@ import {
   withVersions,
 } from './catalogue.rules.ts'
 import type { MovementReason } from './catalogue.tables.ts'
-import { clearCompletionMark } from './completion.queries.ts'
+import { clearCompletionMarks } from './completion.queries.ts'
 import { type OfferValues, saveOffers } from './offers/save-offers.ts'
 import { updateVariant } from './offers/update-variant.ts'
 import { getOfferForAdmin, type OfferForAdmin } from './offers/variant-details.queries.ts'
@@ -55,7 +55,7 @@ export async function updateProduct(
     const before = toProduct(row, ctx)
     await assertCurrent(ctx, before, change, ifMatch)
     assertFieldsOfOffer(row, change)
-    await clearCompletionMark(ctx, row.id)
+    await clearCompletionMarks(ctx, [row.id])
     if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
     if (row.variantKind) return updateVariant(ctx, row, { change, stockReason })
     await assertTypeFits(ctx, before, change)

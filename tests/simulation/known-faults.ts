@@ -40,19 +40,6 @@ export const knownFaults: KnownFault[] = [
       /^P(9 (after the undo of (?!.* differs in (stock|price) )|the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
   },
   {
-    number: 'H3',
-    story:
-      'The owner exports the products and imports the file into an empty shop: catalogue numbers, countries, years and releases are missing.',
-    signature:
-      /^P9 an export, imported into an empty shop, gives another (catalogue number|country|year|Discogs release)/,
-  },
-  {
-    number: 'H6, H7',
-    story:
-      'A record has one used copy, or two for one price: its card says “from”, or shows prices that its page does not have.',
-    signature: /^P5 (a card of used copies|the summary of a record)/,
-  },
-  {
     number: 'new',
     story:
       'A file of products is imported a second time: lists that sort by time show its records in another order.',

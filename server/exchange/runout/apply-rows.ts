@@ -8,11 +8,14 @@ import {
   productFields,
 } from '#contract/product-fields.ts'
 import {
+  addPressing,
   addProducts,
+  clearCompletionMarks,
   lockStockLevels,
   type OfferChange,
   saveOffers,
   toValueName,
+  writePressing,
 } from '#server/catalogue/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -52,23 +55,46 @@ export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]
       values ? [values.thumbnail, ...values.images] : [],
     ),
   )
+  const toAdd = added.flatMap(({ result: { values, pressing } }, index) =>
+    values ? [{ id: ids[index] ?? '', values, pressing, hasPressing: pressing !== undefined }] : [],
+  )
   await addProducts(
     ctx,
-    added.flatMap(({ result: { values } }, index) =>
-      values ? [{ id: ids[index] ?? '', values }] : [],
-    ),
+    toAdd.map(({ pressing: _, ...product }) => product),
+    async (ctx) => {
+      for (const { id, values, pressing } of toAdd) {
+        if (pressing) await addPressing(ctx, id, { pressing, values })
+      }
+    },
   )
-  await saveOffers(ctx, changed.flatMap(toChange))
+  const changes: OfferChange[] = []
+  for (const row of changed) changes.push(...(await toChange(ctx, row)))
+  await saveOffers(ctx, changes)
+  await clearCompletionMarks(
+    ctx,
+    changes.map(({ id }) => id),
+  )
 }
 
 const touchesImages = ({ result }: ValidatedRow) =>
   result.changes.some(({ column }) => imageColumns.includes(column))
 
-function toChange({ stored, result: { values } }: ValidatedRow): OfferChange[] {
+async function toChange(
+  ctx: Context,
+  { stored, result: { values, pressing } }: ValidatedRow,
+): Promise<OfferChange[]> {
   if (!stored || !values) return []
   const changed = productFieldNames
     .map(toValueName)
     .filter((name) => !isDeepStrictEqual(values[name], stored[name]))
   const { id, name } = stored
-  return [{ id, name, before: stored, after: pick(values, changed) }]
+  const written =
+    pressing && (await writePressing(ctx, { productId: id, input: pressing, beside: {}, values }))
+  const change = {
+    id,
+    name,
+    before: stored,
+    after: { ...pick(values, changed), ...written?.columns },
+  }
+  return [{ ...change, pressing: written && { former: stored.pressing, save: written.save } }]
 }

@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/money.ts'
-import type { ProductColumn } from '#contract/product-csv.ts'
+import type { Pressing } from '#contract/pressing.ts'
+import type { PressingColumn, ProductColumn } from '#contract/product-csv.ts'
 import {
   listFields,
   mapFields,
@@ -8,18 +9,27 @@ import {
   productFields,
 } from '#contract/product-fields.ts'
 import { type ProductValues, toCentsName } from '#server/catalogue/index.ts'
+import { formatPressing } from './pressing-cells.rules.ts'
 
 export type StoredProduct = ProductValues & {
   id: string
   reserved: number
   archivedAt: Date | null
+  /** Of a record. */
+  pressing?: Pressing | undefined
 }
 
 export type ProductCells = Record<ProductColumn, string>
+type FieldCells = Omit<ProductCells, 'id' | 'archived' | PressingColumn>
 
 /** A product as one row of a file. Missing and empty album info have the same cells. */
 export function formatCells(product: Omit<StoredProduct, 'reserved'>): ProductCells {
-  return { ...formatValues(product), id: product.id, archived: product.archivedAt ? 'yes' : '' }
+  return {
+    ...formatValues(product),
+    ...formatPressing(product.pressing),
+    id: product.id,
+    archived: product.archivedAt ? 'yes' : '',
+  }
 }
 
 const texts = listFields('text', 'longText', 'productType', 'date', 'image')
@@ -28,7 +38,7 @@ const numbers = listFields('integer')
 const lists = listFields('trackList', 'images')
 
 /** The cell of each field, in the order of an export. */
-export function formatValues(values: ProductValues): Omit<ProductCells, 'id' | 'archived'> {
+export function formatValues(values: ProductValues): FieldCells {
   const cells: Record<ProductField, string> = {
     ...mapFields(texts, (field) => values[field] ?? ''),
     ...mapFields(amounts, (field) => toDollars(values[toCentsName(field)]).toFixed(2)),
@@ -37,7 +47,7 @@ export function formatValues(values: ProductValues): Omit<ProductCells, 'id' | '
   }
   const byColumn = productFieldNames.map((field) => [productFields[field].csv, cells[field]])
   // Object.fromEntries loses the names of the keys.
-  return Object.fromEntries(byColumn) as Omit<ProductCells, 'id' | 'archived'>
+  return Object.fromEntries(byColumn) as FieldCells
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r' }

@@ -11,7 +11,7 @@ export const productFormat: ImportFormat = { readHeader, check, lock: lockProduc
 async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBatch> {
   for await (const validated of validateRows(ctx, file)) {
     yield {
-      rows: validated.map(({ row: { row }, result: { values: _, ...result } }) => ({
+      rows: validated.map(({ row: { row }, result: { values: _, pressing: __, ...result } }) => ({
         row,
         ...result,
       })),

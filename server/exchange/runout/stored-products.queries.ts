@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isListed, valueColumns } from '#server/catalogue/index.ts'
+import { isListed, readPressings, toPressing, valueColumns } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
@@ -20,7 +20,7 @@ export async function findStored(
     .select(storedColumns)
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.parentId)))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await withPressings(ctx, rows)).map((row) => [row.id, row]))
 }
 
 /** The next batch of all products in descending order of their ids; from the start without `after`. */
@@ -28,7 +28,7 @@ export async function listStored(
   ctx: Context,
   { after, limit, withArchived }: { after?: string; limit: number; withArchived: boolean },
 ): Promise<StoredProduct[]> {
-  return ctx.db
+  const rows = await ctx.db
     .select(storedColumns)
     .from(products)
     .where(
@@ -39,4 +39,20 @@ export async function listStored(
     )
     .orderBy(desc(products.id))
     .limit(limit)
+  return withPressings(ctx, rows)
+}
+
+async function withPressings(
+  ctx: Context,
+  rows: readonly StoredProduct[],
+): Promise<StoredProduct[]> {
+  const records = rows.filter(({ type }) => type === 'vinyl')
+  const pressings = await readPressings(
+    ctx,
+    records.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const pressing = pressings.get(row.id)
+    return pressing ? { ...row, pressing: toPressing(pressing, row.trackList ?? []) } : row
+  })
 }

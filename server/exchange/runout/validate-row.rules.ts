@@ -1,4 +1,10 @@
-import { newProductColumns, type ProductColumn, productColumns } from '#contract/product-csv.ts'
+import type { PressingInput } from '#contract/pressing.ts'
+import {
+  newProductColumns,
+  type PressingColumn,
+  type ProductColumn,
+  productColumns,
+} from '#contract/product-csv.ts'
 import { listFields, productFields } from '#contract/product-fields.ts'
 import { belowReservedMessage, type ProductValues } from '#server/catalogue/index.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -6,6 +12,7 @@ import { findMissingCells, isSameCell, toColumnName } from '../import/cells.rule
 import type { CellChange, Columns, Problem } from '../import/import-format.ts'
 import { formatCells, formatValues, isSameDay, type StoredProduct } from './format-cells.rules.ts'
 import { type ParsedCells, parseCells } from './parse-cells.rules.ts'
+import { formatPressing, parsePressing } from './pressing-cells.rules.ts'
 
 /** The outcome of a row. `values` is the resulting product, absent when nothing changes or a cell is invalid. */
 export type RowResult = {
@@ -15,6 +22,8 @@ export type RowResult = {
   changes: CellChange[]
   problems: Problem[]
   values?: ProductValues
+  /** The pressing to write; absent when the row says nothing about it. */
+  pressing?: PressingInput | undefined
 }
 
 export type RowInput = {
@@ -51,13 +60,20 @@ function validateNew(given: ParsedCells, name: string, hasDecimalComma: boolean)
   const { id: _, archived: __, ...cells } = given
   const { values, problems } = parseCells(cells, undefined, hasDecimalComma)
   if (problems) return wrong({ name, problems })
-  const changes = Object.entries(formatValues(values)).flatMap(([column, after]) =>
-    after === '' ? [] : [{ column, before: '', after }],
+  const pressed = parsePressing(cells, { stored: undefined, values })
+  if (pressed.problems) return wrong({ name, problems: pressed.problems })
+  const after = { ...formatValues(values), ...pressed.cells }
+  const changes = Object.entries(after).flatMap(([column, cell]) =>
+    cell === '' ? [] : [{ column, before: '', after: cell }],
   )
-  return { outcome: 'new', productId: null, name: values.name, changes, problems: [], values }
+  const base = { productId: null, name: values.name, problems: [] }
+  return { outcome: 'new', ...base, changes, values, pressing: pressed.input }
 }
 
-const dateColumns: readonly string[] = listFields('date').map((field) => productFields[field].csv)
+const dateColumns: readonly string[] = [
+  ...listFields('date').map((field) => productFields[field].csv),
+  'released' satisfies PressingColumn,
+]
 
 type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal'> & { stored: StoredProduct }
 
@@ -79,7 +95,9 @@ function validateStored(
   )
   const { values, problems } = parseCells(touched, stored, hasDecimalComma)
   if (problems) return wrong({ ...base, problems })
-  const after = formatValues(values)
+  const pressed = parsePressing(touched, { stored: stored.pressing, values })
+  if (pressed.problems) return wrong({ ...base, problems: pressed.problems })
+  const after = { ...formatPressing(stored.pressing), ...formatValues(values), ...pressed.cells }
   const changes = Object.keys(touched).flatMap((column) => {
     const key = column as keyof typeof after
     return isSameCell(before[key], after[key])
@@ -89,7 +107,7 @@ function validateStored(
   if (changes.length === 0) return { ...base, outcome: 'unchanged', changes, problems: [] }
   const refusal = findRefusal(stored, values, typeRefusal)
   if (refusal) return wrong({ ...base, problems: [refusal] })
-  return { ...base, outcome: 'changed', changes, problems: [], values }
+  return { ...base, outcome: 'changed', changes, problems: [], values, pressing: pressed.input }
 }
 
 function findRefusal(

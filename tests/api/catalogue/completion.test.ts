@@ -3,6 +3,7 @@ import type { Api } from '#contract/client.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** Products that a file added without all of their facts. */
 
@@ -30,4 +31,16 @@ test('a mark is shown to admins only, filters their list and ends with the next 
   expect(await errorOf(listOf(shop.api(), marked))).toContain(403)
   await admin('PATCH /products/:id', { params: { id }, body: {} })
   expect(await listOf(admin, marked)).toMatchObject({ marks: [], totalProducts: 0 })
+})
+
+test('a product file that changes a product ends its mark', async () => {
+  const [changed, same] = [
+    await makeProduct(shop.db, { name: 'Violet Tide', needsCompletion: 'discogs' }),
+    await makeProduct(shop.db, { name: 'Violet Wall', needsCompletion: 'discogs' }),
+  ]
+  const files = await openProductFiles(shop, await makeAdmin(shop.db))
+  const { _id } = await files.check(`id,name\n${changed.id},Violet Tides\n${same.id},Violet Wall\n`)
+  await files.apply(_id)
+  const { marks } = await listOf(admin, { search: 'violet' })
+  expect(marks).toEqual(['discogs', undefined])
 })

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { type ProductColumn, productColumns } from '#contract/product-csv.ts'
+import { type ProductColumn, pressingColumnNames, productColumns } from '#contract/product-csv.ts'
 import {
   albumFields,
   type ProductField,
@@ -68,7 +68,10 @@ async function readAuditedFields(): Promise<string[]> {
   return Object.keys(entry?.after ?? {}).sort()
 }
 
-const columns = productColumns.map(({ name }) => name)
+/** Those of the pressing have tests of their own: product-file-pressings.test.ts. */
+const columns = productColumns
+  .map(({ name }) => name)
+  .filter((name) => !pressingColumnNames.some((each) => each === name))
 
 describe('all fields', () => {
   test('round-trip for a product created in the form, with an audit entry', async () => {

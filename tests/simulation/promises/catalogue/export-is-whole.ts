@@ -63,6 +63,7 @@ function compareRecords(here: Records, there: Records): string[] {
   })
 }
 
+/** The Discogs release is no column of a product file (docs/csv.md). */
 function factsOf({ price, stock, type, brand, albumInfo, pressing }: Product): [string, string][] {
   const { labels = [], country = '', released = '', artists = [] } = pressing ?? {}
   return [
@@ -75,6 +76,5 @@ function factsOf({ price, stock, type, brand, albumInfo, pressing }: Product): [
     ['catalogue number', labels.map(({ catalogueNumber }) => catalogueNumber).join()],
     ['country', country],
     ['year', released],
-    ['Discogs release', String(pressing?.discogsReleaseId)],
   ]
 }

@@ -1,7 +1,7 @@
 import { toShipDate } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
-import { toPriceText } from '#web/catalogue/card/offer-text.ts'
+import { toConditionSummary } from '#web/catalogue/card/product-summary.ts'
 import { listVariants, selectOffer } from '#web/catalogue/product/offers/offer-choice.ts'
 import { callAs } from '../../calls.ts'
 import { readCatalogue, type ShownRecord, toCents } from '../../commands/catalogue/book.ts'
@@ -129,11 +129,11 @@ async function checkUsedCards(world: World, pages: Map<string, Product>): Promis
   const query = { condition: ['used' as const], page: 1, limit: 100 }
   const { answer } = await callAs(world, undefined, 'GET /products', { query })
   return (answer?.products ?? []).flatMap((card) => {
-    const text = toPriceText(card)
+    const { _id: id, priceText: text } = toConditionSummary(card)
     const { usedLowPrice, usedHighPrice } = card.offerSummary ?? {}
     const isFrom = text.startsWith('from')
     const hasOne = usedLowPrice !== undefined && usedLowPrice === usedHighPrice
-    const page = pages.get(card._id)
+    const page = pages.get(id)
     return [
       ...(isFrom && hasOne ? ['a card of used copies says “from”, and all have one price'] : []),
       ...(page && page.price !== card.price
