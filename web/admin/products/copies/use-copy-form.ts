@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { VersionedUsedCopy } from '#contract/used-copies.ts'
 import { type Read, useRecordForm } from '#web/admin/shared/form/use-record-form.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -19,6 +19,11 @@ export function useCopyForm(
   const [isUploading, setIsUploading] = useState(false)
   const [uploadFailure, setUploadFailure] = useState('')
   const write = useCopyWrite()
+  /** The photos of the last render: those chosen during a save still wait for the next one. */
+  const chosen = useRef(photos)
+  useEffect(() => {
+    chosen.current = photos
+  })
   const form = useRecordForm({
     opened,
     fields,
@@ -35,7 +40,9 @@ export function useCopyForm(
     },
     load: ({ _id }) => loadUsedCopy(_id),
     whatFailed: NOT_SAVED,
-    onSaved: onDone,
+    onSaved: () => {
+      if (chosen.current.length === 0) onDone()
+    },
     onDirtyChange: (isDirty) => onDirtyChange(isDirty || photos.length > 0),
   })
   const { base, draft, setDraft } = form
@@ -56,7 +63,7 @@ export function useCopyForm(
     }
     setIsUploading(true)
     try {
-      form.trySave(await withPhotos(edited))
+      form.trySave(await withPhotos(action))
     } catch (error) {
       setUploadFailure(failureText(error, NOT_SAVED))
     } finally {
@@ -65,13 +72,14 @@ export function useCopyForm(
   }
 
   /** Uploads once: a later attempt finds the URLs among the photos of the copy. */
-  async function withPhotos(version: EditedCopy): Promise<EditedCopy> {
+  async function withPhotos(action: EditedCopy['action']): Promise<EditedCopy> {
     const urls = await Promise.all(photos.map(uploadPhoto))
-    const withUrls = (values: EditedCopy) => ({ ...values, images: [...values.images, ...urls] })
-    // Text typed and photos chosen during the upload stay.
+    // Text typed during the upload is saved too; photos chosen then stay.
+    const typed = form.typedByNow()
+    const version = { ...typed, action, images: [...typed.images, ...urls] }
     setPhotos((current) => current.filter((photo) => !photos.includes(photo)))
-    setDraft(withUrls)
-    return withUrls(version)
+    setDraft(version)
+    return version
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import type { Choices, Difference, Versions } from '../conflict/differences.ts'
@@ -30,6 +30,7 @@ type RecordFormOptions<Saved, Opened, Draft, Input, Field extends string> = {
   aliases?: Partial<Record<string, Field>>
   /** The message of a failure without one of the server. */
   whatFailed?: string
+  /** Called unless values were typed during the save, which are unsaved then. */
   onSaved?: (saved: Saved) => void
   onFailed?: (error: Error) => void
   /** The function of `useUnsavedChanges`, where leaving the form requires confirmation. */
@@ -79,6 +80,11 @@ export function useRecordForm<
   const isDirty = fields.isChanged(saved, draft)
   // After each render: values typed during a save contradict what `settle` reported.
   useEffect(() => onDirtyChange?.(isDirty))
+  /** The draft of the last render, for what runs after a response. */
+  const typed = useRef(draft)
+  useEffect(() => {
+    typed.current = draft
+  })
 
   async function send({ mine, on }: Attempt<Saved | Opened, Draft>): Promise<Outcome<Saved>> {
     try {
@@ -106,6 +112,7 @@ export function useRecordForm<
     setHasTried(false)
     if (now === undefined) return
     setBase(now)
+    if (typed.current !== mine) return
     // At once: the caller may go to another address.
     onDirtyChange?.(false)
     onSaved?.(now)
@@ -150,6 +157,8 @@ export function useRecordForm<
     base,
     setBase,
     draft,
+    /** The draft as it is by now, after a wait. */
+    typedByNow: () => typed.current,
     setDraft,
     change,
     errorOf,

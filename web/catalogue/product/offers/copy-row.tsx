@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useHeldText } from '#web/wants/index.ts'
 import { toProductHref } from '../../card/product-card.tsx'
+import { useFollowedDrop } from '../drop/live-drops.ts'
 import { CopyGrades } from './copy-grades.tsx'
 import { CopyPhotos } from './copy-photos.tsx'
 import type { Offer } from './offer.ts'
@@ -139,8 +140,9 @@ function CopyAction({ product, offer, isInCart, gradesId }: CopyActionProps) {
   const { addToCart, isAdding } = useAddToCart()
   const held = useHeldText(offer._id)
   const { timezone } = useShopSettings()
+  const drop = useFollowedDrop(offer.drop)
   if (offer.copy.availability === 'sold') return null
-  const notOnSale = offer.drop && whyNotOnSale(offer.drop, timezone)
+  const notOnSale = drop && whyNotOnSale(drop, timezone)
   const reason = held ? undefined : (whyNotBuyable(offer) ?? notOnSale)
   if (isInCart) {
     return (

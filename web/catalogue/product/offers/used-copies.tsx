@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#web/cart/index.ts'
+import { LazyFollowDrop } from '../drop/lazy-drop-gate.ts'
+import { toDropKey } from '../drop/live-drops.ts'
 import type { ShownProduct } from '../load-product.ts'
 import { CopyRow, type UsedOffer } from './copy-row.tsx'
 import { toCopiesText } from './offer-choice.ts'
@@ -33,6 +35,7 @@ export function UsedCopies({ product, copies, selectedId, namedId, onSelect }: U
     />
   ))
   const isSelectedLater = copies.findIndex(({ _id }) => _id === selectedId) >= FIRST
+  const closed = listClosedDrops(copies)
   return (
     <section aria-labelledby="used-copies" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -44,6 +47,11 @@ export function UsedCopies({ product, copies, selectedId, namedId, onSelect }: U
         </Link>
       </div>
       {text !== '' && <p className="mt-1 text-sm text-soft tabular-nums">{text}</p>}
+      <Suspense fallback={null}>
+        {closed.map(({ drop, offerId }) => (
+          <LazyFollowDrop key={toDropKey(drop)} drop={drop} offerId={offerId} />
+        ))}
+      </Suspense>
       <ul className="mt-3 border-b border-line">{rows.slice(0, FIRST)}</ul>
       {rows.length > FIRST && (
         <Rest count={rows.length} isOpen={isSelectedLater}>
@@ -52,6 +60,16 @@ export function UsedCopies({ product, copies, selectedId, namedId, onSelect }: U
       )}
     </section>
   )
+}
+
+/** The drops that are not on sale, once each with one of their copies. */
+function listClosedDrops(copies: readonly UsedOffer[]) {
+  const byKey = new Map(
+    copies.flatMap(({ _id, drop }) =>
+      drop && drop.state !== 'on-sale' ? [[toDropKey(drop), { drop, offerId: _id }]] : [],
+    ),
+  )
+  return [...byKey.values()]
 }
 
 type RestProps = { count: number; isOpen: boolean; children: ReactNode }
