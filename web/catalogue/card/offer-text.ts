@@ -8,12 +8,11 @@ import { formatPrice } from '#web/lib/format/format.ts'
 type Row = Pick<Product, 'price' | 'variantKind' | 'copy' | 'offerSummary'>
 
 /**
- * "$45.00", "from $6.00" of a variant, "New $64.95 · 2 used from $38.00". A variant that stands
- * for a chosen condition has its own price while another offer is cheaper.
+ * "$45.00", "from $6.00" of a variant, "New $64.95 · 2 used from $38.00".
  */
 export function toPriceText({ price, variantKind, offerSummary }: Row): string {
   const own = formatPrice(price)
-  if (!offerSummary || (variantKind && price > offerSummary.lowPrice)) return own
+  if (!offerSummary) return own
   if (variantKind) return toFromPrice(price, offerSummary.highPrice)
   const { usedCount } = offerSummary
   return usedCount > 0 ? `New ${own} · ${usedCount} used ${toUsedPrice(offerSummary)}` : own

@@ -1,5 +1,6 @@
 import { toShipDate } from '#contract/availability.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { toPriceText, toUsedText } from './offer-text.ts'
 
 /** The fields of a product that a card shows: a page of cards carries no track lists and descriptions. */
@@ -19,6 +20,11 @@ export type ProductSummary = Pick<
 /** A row of a list; `_id` is the id of the product, also when a variant represents it. */
 export function toProductSummary(product: Product): ProductSummary {
   return { ...toSummary(product), _id: toProductId(product) }
+}
+
+/** A row of a list with a chosen condition: the offer in it, with its price and its page. */
+export function toConditionSummary(offer: Product): ProductSummary {
+  return { ...toSummary(offer), priceText: formatPrice(offer.price) }
 }
 
 /** A row of `view=used-copies`: the copy by itself, with its first own photo. */

@@ -1,7 +1,8 @@
 import type { CallAnswer } from '#contract/calls.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { type Api, isApiError } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
-import { type ProductSummary, toFoundSummary } from '../card/product-summary.ts'
+import { type ProductSummary, toConditionSummary, toFoundSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'
 import { deferFacets, type ListingFacets, shownFacets, toGroups } from './facets/load-facets.ts'
 import {
@@ -35,7 +36,9 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
   const state = readListing(place, url.searchParams)
   const query = toProductQuery(place, state)
   const load = (wanted: ProductListQuery) => api('GET /products', { query: wanted, signal })
-  const toPage = (answer: ListAnswer) => toListingPage(answer, place)
+  const hasCondition = state.facets?.some(([name]) => name === 'condition')
+  const toRow = hasCondition ? toConditionSummary : toFoundSummary(place.search ?? '')
+  const toPage = (answer: ListAnswer) => toListingPage(answer, toRow)
   if (import.meta.env.SSR && state.page === 1) {
     const both = load({ ...query, ...shownFacets })
     const toFacets = ({ facets }: ListAnswer) => ({ now: toGroups(facets) })
@@ -50,8 +53,11 @@ export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
 
 type ListAnswer = CallAnswer<'GET /products'>
 
-function toListingPage(answer: ListAnswer, { search = '' }: ListingPosition): ListingPage {
-  const products = answer.products.map(toProduct).map(toFoundSummary(search))
+function toListingPage(
+  answer: ListAnswer,
+  toRow: (product: Product) => ProductSummary,
+): ListingPage {
+  const products = answer.products.map(toProduct).map(toRow)
   const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
   return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }
 }

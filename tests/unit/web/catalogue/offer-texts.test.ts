@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { mediaGrades, sleeveGrades } from '#contract/grades.ts'
 import { toPriceText, toUsedText } from '#web/catalogue/card/offer-text.ts'
-import { toCopySummary, toProductSummary } from '#web/catalogue/card/product-summary.ts'
+import {
+  toConditionSummary,
+  toCopySummary,
+  toProductSummary,
+} from '#web/catalogue/card/product-summary.ts'
 import { gradeExplanations } from '#web/catalogue/product/offers/grade-explanations.ts'
 import {
   selectOffer,
@@ -74,8 +78,6 @@ describe('the price of a card', () => {
       'from $30.00',
     ],
     ['a copy by itself', copyOf('a', 6), '$6.00'],
-    ['REC-61', { ...copyOf('mint', 40), offerSummary: summary(2, 20, 40, 1) }, '$40.00'],
-    ['REC-61', { ...copyOf('a', 20), offerSummary: summary(2, 20, 40, 1) }, 'from $20.00'],
   ])('%s: %#', (_, row, text) => {
     expect(toPriceText(row)).toBe(text)
   })
@@ -86,6 +88,20 @@ describe('the price of a card', () => {
     expect(toUsedText({ ...record, copy: noCover })).toBe('Used · NM / No cover')
     expect(toUsedText({ ...record, copy: { ...graded, condition: 'Good' } })).toBe('Used · Good')
     expect(toUsedText(record)).toBe('')
+  })
+
+  it('shows a chosen condition by its offer: price, page and grades (REC-61)', () => {
+    const copy = { ...copyOf('a', 30), offerSummary: { ...summary(2, 30, 30, 1), highPrice: 50 } }
+    expect(toConditionSummary(copy)).toMatchObject({
+      _id: 'a',
+      priceText: '$30.00',
+      usedText: 'Used · VG+ / VG',
+      thumbnail: 'cover',
+    })
+    expect(toConditionSummary({ ...record, offerSummary: summary(2, 38, 40, 1) })).toMatchObject({
+      _id: 'p',
+      priceText: '$64.95',
+    })
   })
 
   it('leads to the product, and from /used to the copy with its photo (COPY-20)', () => {
