@@ -192,19 +192,20 @@ export const importCalls = {
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: 'Decide about the listed rows, or about all rows with a question.',
     params: idParams,
-    body: z.union(
-      [
-        z.object({
-          choice: importChoice,
-          rows: z
-            .array(z.int('rows must be row numbers').min(2).max(1_000_000), 'rows must be a list')
-            .min(1, 'Choose at least one row')
-            .max(SELECTED_IDS_MAX, 'At most 1,500 rows one by one'),
-        }),
-        z.object({ choice: importChoice, question: importQuestion }),
-      ],
-      { error: 'Give a choice, and rows or a question' },
-    ),
+    body: z
+      .object({
+        choice: importChoice,
+        rows: z
+          .array(z.int('rows must be row numbers').min(2).max(1_000_000), 'rows must be a list')
+          .min(1, 'Choose at least one row')
+          .max(SELECTED_IDS_MAX, 'At most 1,500 rows one by one')
+          .optional(),
+        question: importQuestion.optional(),
+      })
+      .refine(({ rows, question }) => (rows === undefined) !== (question === undefined), {
+        error: 'Give a choice, and rows or a question',
+        path: ['rows'],
+      }),
     answer: importAnswer,
   }),
   'POST /products/imports/:id/apply': call({

@@ -149,7 +149,7 @@ export const usedCopyCalls = {
       'Put a used copy on sale again after its inspection, or after it was withdrawn or sold elsewhere.',
     params: idParams,
     headers: ifMatchHeaders,
-    body: z.object({ price, copy: copyChange }).partial(),
+    body: z.object({ price, copy: copyChange }).partial().nullish(),
     answer: usedCopyAnswer,
   }),
   'GET /intake/lookup': call({

@@ -10,7 +10,12 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { type ImportFile, lockFile } from './import/import.queries.ts'
 import { productImportRows } from './import/import.tables.ts'
 
-type Chosen = { choice: ImportChoice } & ({ rows: number[] } | { question: ImportQuestion })
+/** Has either rows or a question. */
+type Chosen = {
+  choice: ImportChoice
+  rows?: number[] | undefined
+  question?: ImportQuestion | undefined
+}
 
 /**
  * Saves the answer to the questions of some rows, or of all rows with one question.
@@ -30,17 +35,15 @@ export async function chooseRows(ctx: Context, id: string, chosen: Chosen): Prom
       .where(isChosen)
     assertOffered(
       chosen.choice,
-      'rows' in chosen ? asked.map(({ question }) => question) : [chosen.question],
+      chosen.question ? [chosen.question] : asked.map(({ question }) => question),
     )
     await ctx.db.update(productImportRows).set({ choice: chosen.choice }).where(isChosen)
     return file
   })
 }
 
-function toCondition(chosen: Chosen): SQL {
-  return 'rows' in chosen
-    ? inArray(productImportRows.row, chosen.rows)
-    : eq(productImportRows.question, chosen.question)
+function toCondition({ rows = [], question }: Chosen): SQL {
+  return question ? eq(productImportRows.question, question) : inArray(productImportRows.row, rows)
 }
 
 /** @throws AppError invalid-input */

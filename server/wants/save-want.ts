@@ -13,6 +13,7 @@ import {
   lockProducts,
   mayBuy,
   usedCopies,
+  variantOptions,
 } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -83,10 +84,13 @@ async function findMeetingOffer(
     .select({
       id: products.id,
       priceCents: products.priceCents,
-      grade: sql<string | null>`coalesce(${usedCopies.mediaGrade}, ${usedCopies.condition})`,
+      name: sql<
+        string | null
+      >`coalesce(${usedCopies.mediaGrade}, ${usedCopies.condition}, ${variantOptions.label})`,
     })
     .from(products)
     .leftJoin(usedCopies, eq(usedCopies.productId, products.id))
+    .leftJoin(variantOptions, eq(variantOptions.productId, products.id))
     .where(
       and(
         ...[isOfProduct, isNull(products.archivedAt), isMet],

@@ -24,9 +24,9 @@ export function unmailedSince(now: Date, holdHours: number): Date {
   return new Date(now.getTime() - MAIL_MS - holdHours * HOUR_MS)
 }
 
-/** An offer that meets a want already. `grade` is a media grade or a condition; null for new units. */
-export type MeetingOffer = { priceCents: number; grade: string | null }
+/** An offer that meets a want already. `name` is a media grade, a condition or the label of an option; null for own stock. */
+export type MeetingOffer = { priceCents: number; name: string | null }
 
-export function toMeetingText({ priceCents, grade }: MeetingOffer): string {
-  return `There is one: ${grade ?? 'new'} for ${formatCents(priceCents)}.`
+export function toMeetingText({ priceCents, name }: MeetingOffer): string {
+  return `There is one: ${name ?? 'new'} for ${formatCents(priceCents)}.`
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
+import type { Medium } from '#contract/pressing.ts'
 import type { IntakeProduct } from '#contract/used-copies.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from '../catalogue.tables.ts'
@@ -17,16 +18,21 @@ export async function readIntakeProducts(
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { released, format, artist, priceCents, ...shown } = row
+    const { released, format, media, artist, priceCents, ...shown } = row
     return {
       ...shown,
       artist: artist ?? '',
       price: toDollars(priceCents),
       ...(released && { year: Number(released.slice(0, 4)) }),
-      format: format ?? '',
+      format: toFormat(format, media),
       lastPrices: prices.flatMap(({ productId, ...price }) => (productId === id ? price : [])),
     }
   })
+}
+
+/** "LP", "12\"": what tells records of one title apart; without a size the format. */
+function toFormat(format: string | null, media: readonly Medium[] | null): string {
+  return media?.find(({ size }) => size !== undefined)?.size ?? format ?? ''
 }
 
 function readProducts({ db }: Context, ids: readonly string[]) {
@@ -44,6 +50,7 @@ function readProducts({ db }: Context, ids: readonly string[]) {
       country: sql<string>`coalesce(${pressings.country}, '')`,
       released: pressings.released,
       format: pressings.format,
+      media: pressings.media,
       thumbnail: products.thumbnail,
       priceCents: products.priceCents,
       available: sql<number>`${products.stock} - ${products.reserved}`,

@@ -126,12 +126,15 @@ function findAppError(error: unknown): AppError | undefined {
   return error instanceof Error && error.cause instanceof AppError ? error.cause : undefined
 }
 
-/** The first problem with its field, e.g. `profile.firstName`. */
+/** The first problem with its field, e.g. `profile.firstName`; an unknown field is named itself. */
 function toInputError(
-  problems: readonly { instancePath: string; message?: string }[],
+  problems: readonly { instancePath: string; message?: string; params?: object }[],
 ): ErrorAnswer {
   const [first] = problems
-  const field = (first?.instancePath ?? '').split('/').filter(Boolean).join('.')
+  const path = (first?.instancePath ?? '').split('/').filter(Boolean)
+  const unknown =
+    first?.params && 'keys' in first.params ? [first.params.keys].flat()[0] : undefined
+  const field = [...path, ...(typeof unknown === 'string' ? [unknown] : [])].join('.')
   return {
     message: first?.message ?? 'The request is not valid',
     statusCode: 400,

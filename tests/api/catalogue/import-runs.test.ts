@@ -93,6 +93,10 @@ describe('choices', () => {
   test('are refused after the import was applied', async () => {
     const product = await makeProduct(shop.db)
     const { _id } = await files.check(`id,stock\n${product.id},9\n`)
+    await expect(choose(_id, { choice: 'x' as 'ours', rows: [2] })).rejects.toMatchObject({
+      statusCode: 400,
+      field: 'choice',
+    })
     await files.apply(_id)
     await expect(choose(_id, { choice: 'ours', rows: [2] })).rejects.toMatchObject({
       statusCode: 409,

@@ -50,7 +50,6 @@ describe('a rename', () => {
     })
     await admin('POST /artists/:id/merge', {
       params: { id: other._id },
-      headers: {},
       body: { into: id },
     })
     await undo(admin, entry)

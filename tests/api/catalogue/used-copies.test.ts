@@ -62,6 +62,18 @@ async function lastMovement(id: string) {
 const auditOf = (id: string) =>
   shop.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
 
+test('a withdrawn copy returns to sale without a body, and an unknown field is named', async () => {
+  const { id } = await makeCopy()
+  await act('withdraw', id)
+  await admin('POST /used-copies/:id/return-to-sale', { params: { id }, headers: {} })
+  expect((await find(id)).inventory.state).toBe('on-sale')
+  const body = { inventory: { sku: '20000035' } as object }
+  await expect(admin('PATCH /products/:id', { params: { id }, body })).rejects.toMatchObject({
+    statusCode: 400,
+    field: 'inventory.sku',
+  })
+})
+
 describe('the number of a used copy', () => {
   test('is 2, six digits and the check digit of GTIN-8, and never the same (COPY-57)', async () => {
     const record = await makeProduct(shop.db)

@@ -82,7 +82,7 @@ describe('a want', () => {
     await expect(want(api, record, { acceptsNew: false })).resolves.toBeDefined()
     const shirt = await makeSoldOut(shop, { type: 'merch' })
     await makeOption(shop.db, shirt, { label: 'M', priceCents: 2500 })
-    expect((await refusalOf(want(api, shirt))).message).toBe('There is one: new for $25.00.')
+    expect((await refusalOf(want(api, shirt))).message).toBe('There is one: M for $25.00.')
     const deck = await makeSoldOut(shop, { type: 'turntable' })
     await makeUsedCopy(shop.db, deck, { priceCents: 9900 })
     expect((await refusalOf(want(api, deck))).message).toBe('There is one: Good for $99.00.')
