@@ -1234,6 +1234,7 @@ FUNCTION normalize_search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION notify_changed(products uuid[], has_lists boolean, is_everything boolean) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_shop() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION offer_facets_of(product uuid) RETURNS TABLE(new_cents integer, used_cents integer, near_mint_cents integer, vg_plus_cents integer, vg_cents integer, facet_ids integer[]) LANGUAGE sql STABLE;
+FUNCTION present_names(wanted_kind text, typed text[]) RETURNS TABLE(name text, present text) LANGUAGE sql STABLE;
 FUNCTION pressing_words(format text, media jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE;
 FUNCTION printed_credit(product uuid) RETURNS text LANGUAGE sql STABLE;
 FUNCTION product_search_vector(name text, artist text, brand text, genre text, type text, track_list text[], description text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE;

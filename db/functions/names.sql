@@ -42,6 +42,15 @@ CREATE OR REPLACE FUNCTION find_name(wanted_kind text, wanted text) RETURNS uuid
   WHERE kind = wanted_kind AND normalized_name = public.normalize_code(wanted)
 $$;
 
+-- The present names of merged artists or labels by the former ones, as typed; other names are left out. For records that are saved.
+CREATE OR REPLACE FUNCTION present_names(wanted_kind text, typed text[]) RETURNS TABLE (name text, present text)
+  LANGUAGE sql STABLE AS $$
+  SELECT t, into_name.name FROM unnest(typed) AS t
+  JOIN public.catalogue_names former ON former.kind = wanted_kind
+    AND former.normalized_name = coalesce(nullif(public.normalize_code(t), ''), upper(t))
+  JOIN public.catalogue_names into_name ON into_name.id = former.merged_into
+$$;
+
 -- The artist of a credit or the label of a pressing, from its name. A merge may have ended since the name was found: wait for one that
 -- has not, then refer to its target.
 CREATE OR REPLACE FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql AS $$

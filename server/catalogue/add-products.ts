@@ -2,6 +2,7 @@ import { recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertRows } from '#server/platform/db/write-rows.ts'
 import { products } from './catalogue.tables.ts'
+import { withPresentNames } from './pressing/present-names.ts'
 import { readPressings } from './pressing/pressing.queries.ts'
 import { toPressing, toPressingAudit } from './pressing/pressing.rules.ts'
 import { publishProducts } from './product-events.ts'
@@ -24,10 +25,11 @@ export type ProductToAdd = {
  */
 export async function addProducts(
   ctx: Context,
-  added: readonly ProductToAdd[],
+  given: readonly ProductToAdd[],
   savePressings: (ctx: Context) => Promise<void> = async () => {},
 ): Promise<void> {
-  if (added.length === 0) return
+  if (given.length === 0) return
+  const added = await nameAtPresent(ctx, given)
   await insertRows(
     ctx,
     products,
@@ -60,4 +62,18 @@ export async function addProducts(
       }
     }),
   )
+}
+
+/** Labels and artists of records by their present names; the brand of other products is no label. */
+async function nameAtPresent(
+  ctx: Context,
+  added: readonly ProductToAdd[],
+): Promise<ProductToAdd[]> {
+  const records = added.filter(({ values }) => values.type === 'vinyl')
+  const present = await withPresentNames(
+    ctx,
+    records.map(({ values }) => values),
+  )
+  const valuesOf = new Map(records.map(({ id }, index) => [id, present[index]]))
+  return added.map((each) => ({ ...each, values: valuesOf.get(each.id) ?? each.values }))
 }

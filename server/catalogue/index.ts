@@ -62,6 +62,7 @@ export {
 } from './offers/variant-fields.rules.ts'
 export { writeFigures } from './offers/write-figures.ts'
 export { pageRowHandlers } from './page-rows/page-rows.routes.ts'
+export { withPresentNames } from './pressing/present-names.ts'
 export { readPressings } from './pressing/pressing.queries.ts'
 export { recordHandlers } from './pressing/pressing.routes.ts'
 export {

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertImagesFit, toAuditValues, toValues } from './catalogue.rules.ts'
 import { products } from './catalogue.tables.ts'
+import { withPresentNames } from './pressing/present-names.ts'
 import { readWithPressing } from './pressing/pressing.queries.ts'
 import { toPressingAudit } from './pressing/pressing.rules.ts'
 import { assertHasPressing, writePressing } from './pressing/write-pressing.ts'
@@ -23,8 +24,9 @@ import { hasAlbumInfo, toAlbumInfo } from './to-product.ts'
 export async function insertProduct(ctx: Context, input: NewProduct): Promise<Product> {
   assertImagesFit(input)
   if (input.pressing) assertHasPressing(input)
-  const { stock, ...values } = toValues(input)
+  const { stock, ...typed } = toValues(input)
   return withTransaction(ctx, async (ctx) => {
+    const [values = typed] = input.type === 'vinyl' ? await withPresentNames(ctx, [typed]) : []
     await lockImages(ctx, [input.thumbnail, ...input.images])
     const [row] = await ctx.db
       .insert(products)

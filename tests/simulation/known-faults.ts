@@ -26,13 +26,6 @@ export const knownFaults: KnownFault[] = [
     signature: /^P(9 after the undo of an import|14) /,
   },
   {
-    number: 'R8',
-    story:
-      'The owner merges or renames a label and imports a file with the former name, or writes it into the form: the file adds records that the shop has, and a search for the present name does not find them.',
-    signature:
-      /^P(13 (a file has added a record|a search for the name .* written with a former name)|15 the check duplicates)/,
-  },
-  {
     number: 'R9, R16, new',
     story:
       'The owner undoes a change: times of arrival, prices of the past, the order of offers or the list of records to complete are not those of before; the undo of a rename fails when the former name exists again.',

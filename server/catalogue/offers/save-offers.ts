@@ -9,6 +9,7 @@ import { recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
 import { type MovementReason, products } from '../catalogue.tables.ts'
+import { withPresentNames } from '../pressing/present-names.ts'
 import { readPressings } from '../pressing/pressing.queries.ts'
 import { toPressing, toPressingAudit } from '../pressing/pressing.rules.ts'
 import { publishProducts } from '../product-events.ts'
@@ -54,7 +55,7 @@ export async function saveOffers(
   { isCount = false, refreshes = false } = {},
 ): Promise<void> {
   for (let at = 0; at < changes.length; at += BATCH) {
-    const batch = changes.slice(at, at + BATCH)
+    const batch = await nameAtPresent(ctx, changes.slice(at, at + BATCH))
     const pressed = batch.filter(touchesPressing)
     const earlier = await readPressingsOf(ctx, pressed, ({ before }) => before)
     if (!isCount) await writeValues(ctx, batch)
@@ -87,6 +88,20 @@ export async function saveOffers(
       }),
     )
   }
+}
+
+/** Labels and artists of records by their present names. */
+async function nameAtPresent(ctx: Context, changes: OfferChange[]): Promise<OfferChange[]> {
+  const isNamed = ({ before, after }: OfferChange) =>
+    (after.type ?? before.type ?? 'vinyl') === 'vinyl' && ('brand' in after || 'artist' in after)
+  const named = changes.filter(isNamed)
+  if (named.length === 0) return changes
+  const present = await withPresentNames(
+    ctx,
+    named.map(({ after }) => after),
+  )
+  const afterOf = new Map(named.map((change, index) => [change, present[index]]))
+  return changes.map((change) => ({ ...change, after: afterOf.get(change) ?? change.after }))
 }
 
 const searchedColumns = productFieldNames

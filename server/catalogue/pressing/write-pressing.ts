@@ -119,7 +119,8 @@ async function writeNames(ctx: Context, productId: string, wanted: PressingInput
   return { artists, labels }
 }
 
-type FoundName = { id: string; name: string; slug: string }
+/** `isFormer` for a name that was merged into the found one. */
+type FoundName = { id: string; name: string; slug: string; isFormer: boolean }
 
 /** The artist or label of each name, added when it is new. */
 async function findOrAddNames(
@@ -127,16 +128,20 @@ async function findOrAddNames(
   kind: 'artist' | 'label',
   names: readonly string[],
 ): Promise<FoundName[]> {
-  const { rows } = await db.execute<FoundName>(sql`
+  const { rows } = await db.execute<{ id: string; isFormer: boolean }>(sql`
     with wanted as materialized (
-      select place, find_or_add_name(${kind}, name) as id
+      select place, name, find_or_add_name(${kind}, name) as id
       from unnest(${sql.param([...names])}::text[]) with ordinality as given (name, place))
-    select place, id from wanted order by place`)
-  const { rows: found } = await db.execute<FoundName>(sql`
+    select id, exists (select from present_names(${kind}, array[name])) as "isFormer"
+    from wanted order by place`)
+  const { rows: found } = await db.execute<Omit<FoundName, 'isFormer'>>(sql`
     select id, name, slug from catalogue_names
     where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
   const byId = new Map(found.map((each) => [each.id, each]))
-  return rows.flatMap(({ id }) => byId.get(id) ?? [])
+  return rows.flatMap(({ id, isFormer }) => {
+    const name = byId.get(id)
+    return name ? [{ ...name, isFormer }] : []
+  })
 }
 
 async function replaceArtists(
@@ -151,9 +156,9 @@ async function replaceArtists(
     'artist',
     given.map(({ name }) => name),
   )
-  const credit = found.map(({ id, name, slug }, index) => {
+  const credit = found.map(({ id, name, slug, isFormer }, index) => {
     const { name: typed = name, creditedAs = '', joinPhrase = '' } = given[index] ?? {}
-    return { id, name, slug, creditedAs: creditedAs || typed, joinPhrase }
+    return { id, name, slug, creditedAs: creditedAs || (isFormer ? name : typed), joinPhrase }
   })
   await ctx.db.insert(pressingArtists).values(
     credit.map(({ id, name, creditedAs, joinPhrase }, position) => ({
@@ -179,7 +184,7 @@ async function replaceLabels(
     'label',
     given.map(({ name }) => name),
   )
-  const labels = found.map((label, index) => ({
+  const labels = found.map(({ isFormer: _, ...label }, index) => ({
     ...label,
     catalogueNumber: given[index]?.catalogueNumber ?? '',
   }))

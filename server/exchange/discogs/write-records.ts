@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { freeReleases, pressings, toNumbers, toSearchExtra } from '#server/catalogue/index.ts'
+import {
+  freeReleases,
+  pressings,
+  toNumbers,
+  toSearchExtra,
+  withPresentNames,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
@@ -39,10 +45,13 @@ export async function writeNewRecords(
 ): Promise<void> {
   if (added.size === 0) return
   const figures = toVariantFigures(copies)
-  const records = plans
+  const wanted = plans
     .filter(({ isNewRecord }) => isNewRecord)
     .map((plan) => toRecord(plan, added.get(plan.listing.releaseId) ?? ''))
-    .map((record) => ({ ...record, ...(figures.get(record.id) ?? noVariants) }))
+  const records = (await withPresentNames(ctx, wanted)).map((record) => ({
+    ...record,
+    ...(figures.get(record.id) ?? noVariants),
+  }))
   await freeReleases(ctx, [...added.keys()])
   await insertRecords(ctx, records)
   await recordChanges(

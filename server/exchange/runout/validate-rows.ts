@@ -1,5 +1,5 @@
 import type { ProductColumn } from '#contract/product-csv.ts'
-import { findFixedTypes } from '#server/catalogue/index.ts'
+import { findFixedTypes, withPresentNames } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { type FileRow, type ImportFile, listFileRows } from '../import/import.queries.ts'
@@ -23,7 +23,11 @@ export async function* validateRows(
   const firstRows = new Map<string, number>()
   let after = 0
   for (;;) {
-    const rows = await listFileRows(ctx, { importId: file.id, after, limit: BATCH })
+    const rows = await withPresentCells(
+      ctx,
+      columns,
+      await listFileRows(ctx, { importId: file.id, after, limit: BATCH }),
+    )
     if (rows.length === 0) return
     const ids = rows.map(toId).filter(isId)
     const products = await findStored(ctx, ids)
@@ -40,4 +44,24 @@ export async function* validateRows(
     })
     after = rows.at(-1)?.row ?? after
   }
+}
+
+/** A former name of a label or an artist is its present name, so that a file that has it changes nothing. */
+async function withPresentCells(
+  ctx: Context,
+  columns: readonly ProductColumn[],
+  rows: readonly FileRow[],
+): Promise<FileRow[]> {
+  const [brandAt, artistAt] = [columns.indexOf('brand'), columns.indexOf('artist')]
+  const named = await withPresentNames(
+    ctx,
+    rows.map(({ cells }) => ({ brand: cells[brandAt], artist: cells[artistAt] })),
+  )
+  return rows.map((row, at) => ({
+    ...row,
+    cells: row.cells.map((cell, place) => {
+      if (place === brandAt) return named[at]?.brand ?? cell
+      return place === artistAt ? (named[at]?.artist ?? cell) : cell
+    }),
+  }))
 }

@@ -9,6 +9,7 @@ import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
+import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShop()
 let admin: Api
@@ -184,6 +185,55 @@ describe('a merge', () => {
       subjectName: 'Copper Hours, The',
       after: { mergedInto: 'The Copper Hours', records: 2 },
     })
+  })
+
+  test('shows the present names on a record that is saved with the former ones', async () => {
+    const pair = async (kind: 'artists' | 'labels', former: string, present: string) => {
+      const make = (name: string) =>
+        createRecord(admin, { [kind]: [{ name }] }, { name: `By ${name}` })
+      await make(former)
+      await make(present)
+      const find = async (name: string) => {
+        const slug = name.toLowerCase().replaceAll(' ', '-')
+        return kind === 'artists' ? getArtist(slug) : getLabel(slug)
+      }
+      const [from, into] = [await find(former), await find(present)]
+      const request = { params: { id: from._id }, body: { into: into._id } }
+      await (kind === 'artists'
+        ? admin('POST /artists/:id/merge', request)
+        : admin('POST /labels/:id/merge', request))
+    }
+    await pair('artists', 'Glow Worms', 'The Fireflies')
+    await pair('labels', 'Old Pier', 'New Pier')
+    const names = { brand: 'Old Pier', albumInfo: { artist: 'Glow Worms' } }
+    const body = { name: 'Named', type: 'vinyl' as const, price: 9, stock: 1 }
+    const byForm = (await admin('POST /products', { body: { ...body, ...names } })).product._id
+    const changed = await createBy('Somebody')
+    const { albumInfo } = await getProduct(changed)
+    await admin('PATCH /products/:id', {
+      params: { id: changed },
+      body: { brand: 'Old Pier', albumInfo: { ...albumInfo, artist: 'Glow Worms' } },
+    })
+    const typed = await createRecord(admin, {
+      artists: [{ name: 'Glow Worms' }],
+      labels: [{ name: 'Old Pier' }],
+    })
+    const files = await openProductFiles(shop, await makeAdmin(shop.db))
+    const file = `id,name,type,price,stock,brand,artist\n,Filed,vinyl,9,1,Old Pier,Glow Worms\n`
+    const { _id } = await files.check(file)
+    await files.apply(_id)
+    const found = await search('Fireflies')
+    expect(found).toEqual(expect.arrayContaining([byForm, changed, typed.product._id]))
+    const shown = (await Promise.all(found.map(getProduct))).filter(
+      ({ name }) => !name.startsWith('By '),
+    )
+    expect(shown).toHaveLength(4)
+    for (const { brand, albumInfo: album, pressing } of shown) {
+      expect([brand, album?.artist]).toEqual(['New Pier', 'The Fireflies'])
+      expect(pressing?.artists.map((each) => each.creditedAs)).toEqual(['The Fireflies'])
+    }
+    await undo(admin, await latestEntryOf(shop.db, changed))
+    expect((await getProduct(changed)).albumInfo?.artist).toBe('Somebody')
   })
 
   test('leads the former names of a Discogs inventory to the record (REC-47, CSV-7)', async () => {
