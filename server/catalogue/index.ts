@@ -4,6 +4,7 @@
  */
 
 export { addProducts, type ProductToAdd } from './add-products.ts'
+export { archiveProduct } from './archive-product.ts'
 export { CATALOGUE_CHANNEL, parseCatalogueChange } from './cache-tags.ts'
 export { followShipDatesJob } from './catalogue.jobs.ts'
 export { listProducts } from './catalogue.queries.ts'
@@ -12,10 +13,11 @@ export {
   assertImagesFit,
   noAlbum,
   productNotFound,
+  toAuditValues,
   toChangedValues,
   toValues,
 } from './catalogue.rules.ts'
-export { readCatalogueState } from './catalogue-state.queries.ts'
+export { dropColumn } from './drops/drop-column.ts'
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {
   assertOnSale,
@@ -37,10 +39,15 @@ export { listDueOpenings, markDrawn } from './drops/mark-drawn.ts'
 export { openDrop } from './drops/open-drop.ts'
 export { drawOrder } from './drops/seed.ts'
 export { createCountsListener } from './listing/counted.ts'
+export { countShown, wholeShop } from './listing/list-page.queries.ts'
+export { productSortClauses } from './listing/product-sorting.ts'
 export { readProductRows } from './listing/read-product-rows.queries.ts'
+export { getSchedule } from './markdowns/markdowns.queries.ts'
 export { markdownHandlers } from './markdowns/markdowns.routes.ts'
+export { toScheduleVersion } from './markdowns/markdowns.rules.ts'
 export { markdownSchedule, markdownSteps, priceHistory } from './markdowns/markdowns.tables.ts'
 export { markdownWorkers } from './markdowns/markdowns.workers.ts'
+export { updateSchedule } from './markdowns/update-schedule.ts'
 export { addVariants, insertVariants } from './offers/add-variants.ts'
 export { listCopyLocations } from './offers/copy-locations.queries.ts'
 export { emptyCopy, toCopyColumns } from './offers/copy-values.rules.ts'
@@ -52,6 +59,7 @@ export { type DiscogsSent, offerCosts, usedCopies, variantOptions } from './offe
 export { saveOfferCosts } from './offers/save-offer-costs.ts'
 export { type OfferChange, saveOffers } from './offers/save-offers.ts'
 export { describeSale } from './offers/sold-as.queries.ts'
+export { getUsedCopyRow, readVariantAuditValues } from './offers/variant-details.queries.ts'
 export {
   assertCopyFields,
   assertGraded,
@@ -60,19 +68,24 @@ export {
   HAS_USED_COPIES,
   isPiece,
 } from './offers/variant-fields.rules.ts'
-export { writeFigures } from './offers/write-figures.ts'
+export { type FigureChange, writeFigures } from './offers/write-figures.ts'
 export { pageRowHandlers } from './page-rows/page-rows.routes.ts'
-export { readPressings } from './pressing/pressing.queries.ts'
+export { revertPressing } from './pressing/exact-pressing.rules.ts'
+export { getNameById } from './pressing/names.queries.ts'
+export type { NameKind } from './pressing/names.rules.ts'
+export { countNamesOfRecords, listNamesOfRecords } from './pressing/names-of-records.queries.ts'
+export { readPressings, readWithPressing, withPressings } from './pressing/pressing.queries.ts'
 export { recordHandlers } from './pressing/pressing.routes.ts'
-export { toGtins, toNumbers, toSearchExtra } from './pressing/pressing.rules.ts'
+export { toGtins, toNumbers, toPressingAudit, toSearchExtra } from './pressing/pressing.rules.ts'
 export {
   catalogueNames,
   pressingArtists,
   pressingLabels,
   pressings,
 } from './pressing/pressing.tables.ts'
+export { updateName } from './pressing/update-name.ts'
 export { freeReleases, writePressing } from './pressing/write-pressing.ts'
-export { getProduct, getProductPage } from './product.queries.ts'
+export { getOffer, getProduct, getProductPage } from './product.queries.ts'
 export {
   isInShop,
   isListed,
@@ -84,7 +97,7 @@ export {
   valueColumns,
 } from './product-projection.ts'
 export { rebuildProduct, refreshBatch } from './refresh-changed.ts'
-export { registerSitemap } from './register-sitemap.ts'
+export { restoreProduct } from './restore-product.ts'
 export { findProductIds } from './search/find-products.queries.ts'
 export { describeShortages, MissingUnits, type OfferLevel } from './stock/assert-available.ts'
 export { commitReservation } from './stock/commit-reservation.ts'
@@ -100,22 +113,12 @@ export { sellUnreserved } from './stock/sell-unreserved.ts'
 export { setStock } from './stock/set-stock.ts'
 export { setStockBulk } from './stock/set-stock-bulk.ts'
 export { belowReservedMessage, mergeLines, type StockLine } from './stock/stock.rules.ts'
-export { streamOffers } from './stream-offers.ts'
 export { hasAlbumInfo, toAlbumInfo, toProduct } from './to-product.ts'
-export { planChangeUndo, planDepartureUndo } from './undo/plan-change-undo.ts'
-export { planCostUndo } from './undo/plan-cost-undo.ts'
-export { planArchiveUndo, planCreationUndo } from './undo/plan-existence-undo.ts'
-export {
-  applyFigures,
-  type FigureEntry,
-  type FigurePlan,
-  planFiguresUndo,
-  toFigureEntry,
-} from './undo/plan-figures-undo.ts'
-export { planNameUndo } from './undo/plan-name-undo.ts'
-export { planScheduleUndo } from './undo/plan-schedule-undo.ts'
+export { updateProduct } from './update-product.ts'
 export { endReservation } from './used-copies/change-used-copy.ts'
 export { type CopyValues, toCopyCell } from './used-copies/copy-cells.rules.ts'
 export { usedCopyColumns } from './used-copies/export-used-copies.ts'
+export { returnToSale } from './used-copies/return-to-sale.ts'
+export { takeOffSale } from './used-copies/take-off-sale.ts'
 export { findUsedCopiesBySku, type StoredCopy } from './used-copies/used-copies.queries.ts'
 export { usedCopyHandlers } from './used-copies/used-copies.routes.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listProducts, readCatalogueState, streamOffers } from '#server/catalogue/index.ts'
+import { listProducts } from '#server/catalogue/index.ts'
 import {
   isUnchanged,
   sendNotModified,
@@ -9,7 +9,9 @@ import {
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { toArrivalsFeed, toUsedFeed } from './arrivals-feed.ts'
+import { readCatalogueState } from './catalogue-state.queries.ts'
 import { closeMerchantFeed, openMerchantFeed, toMerchantItem } from './merchant-feed.ts'
+import { streamOffers } from './stream-offers.ts'
 
 /** About a week of arrivals in a busy shop. */
 const ARRIVALS = 50

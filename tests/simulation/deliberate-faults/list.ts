@@ -181,7 +181,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'undo-doubles-the-change',
     about: 'undoing a wrong count of the stock makes it twice as wrong',
-    file: 'server/catalogue/undo/undo-values.rules.ts',
+    file: 'server/undo/offers/undo-values.rules.ts',
     find: 'return stock + Number(before?.stock ?? 0) - Number(after?.stock ?? 0)',
     replace: 'return stock - Number(before?.stock ?? 0) + Number(after?.stock ?? 0)',
   },

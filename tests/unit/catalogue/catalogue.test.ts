@@ -21,7 +21,7 @@ import {
   SITEMAP_PART_SIZE,
   toSitemap,
   toSitemapIndex,
-} from '#server/catalogue/sitemap.rules.ts'
+} from '#server/feeds/sitemap/sitemap.rules.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 
 describe('typos', () => {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { markdownSchedule } from '#contract/markdowns.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
+import { getSchedule, toScheduleVersion, updateSchedule } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { getSchedule } from '../markdowns/markdowns.queries.ts'
-import { toScheduleVersion } from '../markdowns/markdowns.rules.ts'
-import { updateSchedule } from '../markdowns/update-schedule.ts'
 
 const exactSchedules = z.object({ before: markdownSchedule, after: markdownSchedule })
 

@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { toPagePath } from '#contract/page-paths.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import {
+  countNamesOfRecords,
+  countShown,
+  isListed,
+  listNamesOfRecords,
+  productSortClauses,
+  wholeShop,
+} from '#server/catalogue/index.ts'
 import { sendUnlessUnchanged } from '#server/http/conditional-request.ts'
 import type { Services } from '#server/platform/context.ts'
-import { products } from './catalogue.tables.ts'
-import { countShown, wholeShop } from './listing/list-page.queries.ts'
-import { productSortClauses } from './listing/product-sorting.ts'
-import { countNamesOfRecords, listNamesOfRecords } from './pressing/names-of-records.queries.ts'
-import { isListed } from './product-projection.ts'
 import {
   countParts,
   SITEMAP_PART_SIZE,

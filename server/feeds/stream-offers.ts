@@ -1,13 +1,16 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import {
+  dropColumn,
+  isInShop,
+  readOffers,
+  shownProductColumns,
+  toProduct,
+  withPressings,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
-import { products } from './catalogue.tables.ts'
-import { dropColumn } from './drops/drop-column.ts'
-import { readOffers } from './offers/offer-rows.queries.ts'
-import { withPressings } from './pressing/pressing.queries.ts'
-import { isInShop, shownProductColumns } from './product-projection.ts'
-import { toProduct } from './to-product.ts'
 
 const BATCH = 500
 

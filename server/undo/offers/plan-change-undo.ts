@@ -1,13 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import type { UsedCopyState } from '#contract/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
+import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import {
+  returnToSale,
+  revertPressing,
+  takeOffSale,
+  toPressingAudit,
+  updateProduct,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { products, stockMovements } from '../catalogue.tables.ts'
-import { toPressingAudit } from '../pressing/pressing.rules.ts'
-import { updateProduct } from '../update-product.ts'
-import { returnToSale } from '../used-copies/return-to-sale.ts'
-import { takeOffSale } from '../used-copies/take-off-sale.ts'
-import { revertPressing } from './exact-pressing.rules.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
 import {
   changedFieldsOf,

@@ -1,9 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
+import { getNameById, type NameKind, updateName } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { getNameById } from '../pressing/names.queries.ts'
-import type { NameKind } from '../pressing/names.rules.ts'
-import { updateName } from '../pressing/update-name.ts'
 import { findConflicts, toRevertedValues } from './undo-values.rules.ts'
 
 /** Undoes a change of an artist or a label. */

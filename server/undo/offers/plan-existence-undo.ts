@@ -1,14 +1,16 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
+import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import {
+  archiveProduct,
+  isInShop,
+  restoreProduct,
+  variantOptions,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { archiveProduct } from '../archive-product.ts'
-import { products, stockMovements } from '../catalogue.tables.ts'
-import { variantOptions } from '../offers/offers.tables.ts'
-import { isInShop } from '../product-projection.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
-import { restoreProduct } from './restore-product.ts'
 import { changedFieldsOf, isSameValue } from './undo-values.rules.ts'
 
 /** The records that are undone in the same transaction. */

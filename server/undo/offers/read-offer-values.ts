@@ -1,12 +1,15 @@
 import type { AuditValues } from '#contract/audit.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
+import {
+  getOffer,
+  getUsedCopyRow,
+  readVariantAuditValues,
+  readWithPressing,
+  toAuditValues,
+  toPressingAudit,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { toAuditValues } from '../catalogue.rules.ts'
-import { getUsedCopyRow, readVariantAuditValues } from '../offers/variant-details.queries.ts'
-import { readWithPressing } from '../pressing/pressing.queries.ts'
-import { toPressingAudit } from '../pressing/pressing.rules.ts'
-import { getOffer } from '../product.queries.ts'
 
 export type OfferValues = { offer: Product; values: AuditValues }
 
