@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listProducts } from '#server/catalogue/index.ts'
 import {
   isUnchanged,
   sendNotModified,
@@ -8,6 +7,7 @@ import {
 } from '#server/http/conditional-request.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { listProducts } from '#server/search/index.ts'
 import { toArrivalsFeed, toUsedFeed } from './arrivals-feed.ts'
 import { readCatalogueState } from './catalogue-state.queries.ts'
 import { closeMerchantFeed, openMerchantFeed, toMerchantItem } from './merchant-feed.ts'

@@ -7,10 +7,10 @@ import {
   readOffers,
   shownProductColumns,
   toProduct,
-  withPressings,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
+import { withPressings } from '#server/pressings/index.ts'
 
 const BATCH = 500
 

@@ -3,16 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { toPagePath } from '#contract/page-paths.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import {
-  countNamesOfRecords,
-  countShown,
-  isListed,
-  listNamesOfRecords,
-  productSortClauses,
-  wholeShop,
-} from '#server/catalogue/index.ts'
+import { isListed } from '#server/catalogue/index.ts'
 import { sendUnlessUnchanged } from '#server/http/conditional-request.ts'
 import type { Services } from '#server/platform/context.ts'
+import { countNamesOfRecords, listNamesOfRecords } from '#server/pressings/index.ts'
+import { countShown, productSortClauses, wholeShop } from '#server/search/index.ts'
 import {
   countParts,
   SITEMAP_PART_SIZE,

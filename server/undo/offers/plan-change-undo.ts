@@ -1,15 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { UsedCopyState } from '#contract/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import {
-  returnToSale,
-  revertPressing,
-  takeOffSale,
-  toPressingAudit,
-  updateProduct,
-} from '#server/catalogue/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { returnToSale, takeOffSale } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { revertPressing, toPressingAudit } from '#server/pressings/index.ts'
+import { updateProduct } from '#server/products/index.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
 import {
   changedFieldsOf,

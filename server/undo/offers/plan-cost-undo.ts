@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
-import { readCosts, saveOfferCosts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readCosts, saveOfferCosts } from '#server/products/index.ts'
 
 const values = z.object({ cost: z.number().nullable() })
 

@@ -1,15 +1,12 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import {
-  archiveProduct,
-  isInShop,
-  restoreProduct,
-  variantOptions,
-} from '#server/catalogue/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop, variantOptions } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { archiveProduct, restoreProduct } from '#server/products/index.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
 import { changedFieldsOf, isSameValue } from './undo-values.rules.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { type FigureChange, writeFigures } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type FigureChange, writeFigures } from '#server/products/index.ts'
 import { changedFieldsOf, findConflicts, toRevertedStock } from './undo-values.rules.ts'
 
 export type FigureEntry = EntryToUndo & { field: 'price' | 'stock' }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
-import { getNameById, type NameKind, updateName } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { getNameById, type NameKind, updateName } from '#server/pressings/index.ts'
 import { findConflicts, toRevertedValues } from './undo-values.rules.ts'
 
 /** Undoes a change of an artist or a label. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { markdownSchedule } from '#contract/markdowns.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
-import { getSchedule, toScheduleVersion, updateSchedule } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { getSchedule, toScheduleVersion, updateSchedule } from '#server/pricing/index.ts'
 
 const exactSchedules = z.object({ before: markdownSchedule, after: markdownSchedule })
 

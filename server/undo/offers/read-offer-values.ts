@@ -1,15 +1,10 @@
 import type { AuditValues } from '#contract/audit.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
-import {
-  getOffer,
-  getUsedCopyRow,
-  readVariantAuditValues,
-  readWithPressing,
-  toAuditValues,
-  toPressingAudit,
-} from '#server/catalogue/index.ts'
+import { toAuditValues } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readWithPressing, toPressingAudit } from '#server/pressings/index.ts'
+import { getOffer, getUsedCopyRow, readVariantAuditValues } from '#server/products/index.ts'
 
 export type OfferValues = { offer: Product; values: AuditValues }
 

@@ -10,7 +10,7 @@ import {
   toChangedFields,
   type UndoPlan,
 } from '#server/audit/index.ts'
-import { belowReservedMessage } from '#server/catalogue/index.ts'
+import { belowReservedMessage } from '#server/stock/index.ts'
 
 type Value = AuditValues[string] | undefined
 type Changed = Pick<EntryToUndo, 'before' | 'after'>
