@@ -1,4 +1,4 @@
-import type { ProductList } from '#server/catalogue/listing/product-list.ts'
+import type { ProductList } from '#server/search/listing/product-list.ts'
 
 export type SearchCase = { title: string; list: ProductList }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { MissingUnits, type StockLine } from '#server/catalogue/index.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { Admission } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
+import { MissingUnits, type StockLine } from '#server/stock/index.ts'
 import {
   type AccountState,
   getAccountState,

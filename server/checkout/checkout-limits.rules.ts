@@ -1,4 +1,4 @@
-import type { StockLine } from '#server/catalogue/index.ts'
+import type { StockLine } from '#server/stock/index.ts'
 
 /** Limits of unpaid orders (decision 35): what one account, and all new accounts of one network, may reserve. */
 

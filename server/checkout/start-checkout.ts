@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { MissingUnits } from '#server/catalogue/index.ts'
 import {
   CodeInOpenCheckout,
   cancelUnopenedOrder,
@@ -11,6 +10,7 @@ import {
   savePaymentSession,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { MissingUnits } from '#server/stock/index.ts'
 import { admitCheckout, TooManyOpenOrders } from './admit-checkout.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { type LineDrop, readLineDrops, type StockLine, unitsLeft } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type LineDrop, readLineDrops, unitsLeft } from '#server/pricing/index.ts'
+import type { StockLine } from '#server/stock/index.ts'
 
 type Wanted = {
   lines: readonly StockLine[]

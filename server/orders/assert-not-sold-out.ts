@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts'
-import { describeShortages, type StockLine, toLineDrop } from '#server/catalogue/index.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { toLineDrop } from '#server/pricing/index.ts'
+import { describeShortages, type StockLine } from '#server/stock/index.ts'
 import { assertWithinDrops } from './assert-drops-allow.ts'
 import { listSoldOut } from './sold-out-lines.queries.ts'
 

@@ -1,0 +1,26 @@
+/**
+ * Owns the pressings of records, and the artists and labels that they share: names, their pages, changes and merges.
+ */
+
+export { revertPressing, toExactPressing } from './exact-pressing.rules.ts'
+export { getNameById } from './names.queries.ts'
+export type { NameKind } from './names.rules.ts'
+export { countNamesOfRecords, listNamesOfRecords } from './names-of-records.queries.ts'
+export {
+  pressingColumns,
+  readPressings,
+  readWithPressing,
+  withPressings,
+} from './pressing.queries.ts'
+export { nameHandlers } from './pressing.routes.ts'
+export {
+  toGtins,
+  toNumbers,
+  toPressing,
+  toPressingAudit,
+  toSearchExtra,
+  withPressing,
+} from './pressing.rules.ts'
+export { findSameBarcode } from './same-barcode.queries.ts'
+export { updateName } from './update-name.ts'
+export { assertHasPressing, freeReleases, writePressing } from './write-pressing.ts'
