@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUpwardArrows } from '#scripts/boundaries/layers.ts'
+import { findMutualFolders, findUpwardArrows } from '#scripts/boundaries/layers.ts'
 import { judgeImport } from '#scripts/boundaries/rules.ts'
 
 const toImport = ([from, to]: readonly [string, string]) => ({ from, to })
@@ -67,5 +67,31 @@ describe('arrows between server areas', () => {
       ['server/catalogue/list.ts', 'server/orders/orders.tables.ts'],
     ] as const
     expect(findUpwardArrows(circle.map(toImport))).toEqual(['catalogue → orders (1)'])
+  })
+})
+
+describe('folders inside a server area', () => {
+  const layered = [
+    ['server/orders/index.ts', 'server/orders/mail/enqueue-mail.ts'],
+    ['server/orders/mail/enqueue-mail.ts', 'server/orders/orders.rules.ts'],
+    ['server/orders/refunds/create-refund.ts', 'server/orders/mail/enqueue-mail.ts'],
+    ['server/checkout/start.ts', 'server/orders/index.ts'],
+    ['server/boot/start-shop.ts', 'server/boot/dev/dev-server.ts'],
+    ['server/boot/dev/dev-server.ts', 'server/boot/start-shop.ts'],
+  ] as const
+
+  test('an index.ts points at folders that use its area', () => {
+    expect(findMutualFolders(layered.map(toImport))).toEqual([])
+  })
+
+  test('an import in each direction makes a pair', () => {
+    const mutual = [
+      ...layered,
+      ['server/orders/mail/orders.jobs.ts', 'server/orders/refunds/refunds.rules.ts'],
+      ['server/orders/mail/index.ts', 'server/orders/refunds/refunds.rules.ts'],
+    ] as const
+    expect(findMutualFolders(mutual.map(toImport))).toEqual([
+      'server/orders/mail ⇄ server/orders/refunds (2, 1)',
+    ])
   })
 })
