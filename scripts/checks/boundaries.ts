@@ -7,6 +7,8 @@
  * - `web/ui` imports nothing of the shop; `web/lib` imports only `contract`.
  * - A web area imports another one through its `index.ts`. An area without one (shell, admin, home, document) is for
  *   the files directly in `web/` alone: code of `web/admin` never reaches a shopper.
+ * - An area of the back office (a folder of `web/admin`) imports another one through its `index.ts`, and everything of
+ *   `web/admin/shared`, which imports no area.
  *
  *
  * It also prints the imports between server areas that point up, and the folders inside an area that import each other. It
