@@ -1,6 +1,6 @@
 /**
  * Measures the two image formats over every 14th image of the demo shop: bytes, time on one core, and similarity to
- * the original. `npm run bench -- images`; decision 11 has the figures.
+ * the original. `npm run bench -- images`; decision 9 has the figures.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
