@@ -15,7 +15,7 @@ type Pair = { from: CatalogueName; into: CatalogueName }
 
 /**
  * Gives all records of a name to another one and returns that. From then on the slug and the name in imports lead to it. A
- * record shows the other name unless another one is printed on it (decision 49).
+ * record shows the other name unless another one is printed on it (decision 43).
  * @throws AppError not-found; invalid-input for a merge with itself; conflict when `productCount` is another by now
  */
 export async function mergeNames(

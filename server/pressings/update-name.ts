@@ -14,7 +14,7 @@ type Update = { id: string; change: NameChange; ifMatch?: string | undefined }
 
 /**
  * Renames or describes an artist or a label; the slug stays. Records show the new name at once, except where another one is
- * printed (decision 49).
+ * printed (decision 43).
  * @throws AppError not-found; precondition-failed; conflict when another one has the name
  */
 export async function updateName(

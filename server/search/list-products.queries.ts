@@ -28,7 +28,7 @@ type Reader = Pick<Context, 'db'> & ShopTime
 
 /**
  * One page of products, newest first, or best match first when searched and not sorted. Typos are corrected only when
- * the text as typed matches nothing. A large total may lack the changes of the last seconds (decision 76).
+ * the text as typed matches nothing. A large total may lack the changes of the last seconds (decision 10).
  */
 export async function listProducts(ctx: Reader, list: ProductList): Promise<ProductPage> {
   const { answer } = await readPage(ctx, list)

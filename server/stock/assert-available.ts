@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { ProductRow } from './lock-products.ts'
 import { findShortages, mergeLines, type StockLine } from './stock.rules.ts'
 
-/** Too few units of these offers are available; an order that reserves some of them may give way (decision 27). */
+/** Too few units of these offers are available; an order that reserves some of them may give way (decision 7). */
 export class MissingUnits extends AppError {
   readonly productIds: readonly string[]
 

@@ -49,7 +49,7 @@ export const reservations = pgTable(
       .references(() => products.id),
     quantity: integer().notNull(),
     expiresAt: instant().notNull(),
-    /** The client's network, hashed, for an account that has not paid before (decision 35); null otherwise. */
+    /** The client's network, hashed, for an account that has not paid before (decision 7); null otherwise. */
     network: text(),
   },
   (table) => [

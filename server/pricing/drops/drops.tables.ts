@@ -4,7 +4,7 @@ import type { DropMode } from '#contract/drop.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
 
-/** The start of the sale of an offer and of its variants, which may have drops of their own (decision 54). */
+/** The start of the sale of an offer and of its variants, which may have drops of their own (decision 53). */
 export const drops = pgTable(
   'drops',
   {

@@ -23,7 +23,7 @@ export const facets = pgTable(
 )
 
 /**
- * One narrow row for each product that lists show, written by `refresh_changed` only (decision 48): what facets filter and count by, and
+ * One narrow row for each product that lists show, written by `refresh_changed` only (decision 10): what facets filter and count by, and
  * the sort keys that `products` lacks.
  */
 export const productFacets = pgTable(

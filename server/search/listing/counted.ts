@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts'
 const revisions = new WeakMap<Database, number>()
 let lastRevision = 0
 
-/** Makes the counts of these pools stale after each change of the catalogue (decision 76). */
+/** Makes the counts of these pools stale after each change of the catalogue (decision 10). */
 export function createCountsListener(pools: readonly Database[]) {
   return {
     onInvalidate(): undefined {

@@ -14,7 +14,7 @@ import { readTotal, type Total, toSelectionKey } from './totals.ts'
 
 /**
  * Product lists without a search text: an index-only scan finds the ids of the page, and only those rows are read. The total is
- * counted after it, or comes from memory where it is large (decision 76).
+ * counted after it, or comes from memory where it is large (decision 10).
  */
 type Reader = Pick<Context, 'db'>
 

@@ -16,7 +16,7 @@ const caches = new WeakMap<Database, Matches>()
 
 /**
  * The best matches of a genre, which the pages of all its products choose from. They are searched again after a change to any
- * product's texts or prices, and at most a minute old (decision 69).
+ * product's texts or prices, and at most a minute old (decision 6).
  */
 export async function findGenreMatches(
   ctx: Pick<Context, 'db'>,

@@ -22,7 +22,7 @@ export async function listDueDraws({ db, now }: Context): Promise<string[]> {
 
 /**
  * Draws once its time has come: each entry gets its place, the first get a hold, and all others a mail. The
- * holds are made by the function of wants (decision 54), which passes units on in the same order later.
+ * holds are made by the function of wants (decision 53), which passes units on in the same order later.
  */
 export async function drawDrop(ctx: Context, productId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
