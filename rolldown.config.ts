@@ -11,7 +11,7 @@ const external = [
   ...['@zxcvbn-ts/language-common', 'satori', 'oidc-provider'],
 ]
 
-/** The server and the commands of the shop's owner in a few files (decision 64). */
+/** The server and the commands of the shop's owner in a few files (decision 1). */
 export default defineConfig({
   input: Object.values(commands).flatMap(({ program, isBundled }) =>
     isBundled && program ? [program] : [],

@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!activity\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:copies|costs|images|intake|stickers|used-copies)\/|products\/drops\/shop-time)/,
+    test: /\/web\/admin\/(?!activity\/|copies\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/shop-time)/,
     minShareCount: 2,
   },
 ]

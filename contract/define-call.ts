@@ -27,7 +27,7 @@ export type Call = {
   answerType?: 'csv' | 'zip'
   /** 200 by default. */
   status?: 201 | 302
-  /** A public response, cached until a product in it changes (decision 17). */
+  /** A public response, cached until a product in it changes (decision 6). */
   isCacheable?: true
   /** Decides by the query of a cacheable call whether admins get a longer answer; neither answer is cached. */
   isLongerForAdmins?: (queryOf: (parameter: string) => unknown) => boolean

@@ -24,7 +24,7 @@ console.log(toTable(pages))
 const excesses = describeExcesses(pages)
 for (const excess of excesses) console.error(`\nBundle too large: ${excess}.`)
 if (excesses.length > 0) {
-  console.error('Load the code later, or remove it: docs/decisions/0014-first-load.md')
+  console.error('Load the code later, or remove it: docs/decisions/0008-first-load.md')
   process.exitCode = 1
 }
 const leaks = describeLeaks(manifest, files)

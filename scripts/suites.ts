@@ -1,6 +1,6 @@
 import { runChild } from './bootstrap/child.mjs'
 
-/** Programs that share one command, by name: `npm run bench -- search`. */
+/** Programs that share one command, by name: `npm run bench -- http`. */
 export type Suites = Record<string, { about: string; program: string }>
 
 type Choice =

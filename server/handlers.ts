@@ -3,15 +3,8 @@ import { accountHandlers } from './accounts/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
-import {
-  catalogueHandlers,
-  dropHandlers,
-  markdownHandlers,
-  pageRowHandlers,
-  recordHandlers,
-  usedCopyHandlers,
-} from './catalogue/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
+import { usedCopyHandlers } from './copies/index.ts'
 import { customerHandlers } from './customers/index.ts'
 import {
   bulkHandlers,
@@ -36,7 +29,11 @@ import {
 import { webhookHandlers } from './outgoing-webhooks/index.ts'
 import { ownershipHandlers } from './ownership/index.ts'
 import { pageHandlers } from './pages/index.ts'
+import { nameHandlers } from './pressings/index.ts'
+import { dropHandlers, markdownHandlers } from './pricing/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
+import { productHandlers } from './products/index.ts'
+import { listHandlers, pageRowHandlers } from './search/index.ts'
 import { shopProfileHandlers } from './shop-profile/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import { undoHandlers } from './undo/index.ts'
@@ -54,8 +51,9 @@ export const handlers: HandlersFor<CallKey> = {
   ...privacyHandlers,
   ...wantHandlers,
   ...ownershipHandlers,
-  ...catalogueHandlers,
-  ...recordHandlers,
+  ...productHandlers,
+  ...listHandlers,
+  ...nameHandlers,
   ...productHandleHandlers,
   ...pageRowHandlers,
   ...bulkHandlers,

@@ -1,7 +1,6 @@
 import { accountWorkers } from './accounts/index.ts'
 import { authWorkers } from './auth/index.ts'
 import { cartWorkers } from './cart/index.ts'
-import { markdownWorkers } from './catalogue/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { discogsExportWorkers, importWorkers } from './exchange/index.ts'
 import { checkUpWorkers } from './health/index.ts'
@@ -13,6 +12,7 @@ import { orderWorkers } from './orders/index.ts'
 import { webhookWorkers } from './outgoing-webhooks/index.ts'
 import { idempotencyWorkers } from './platform/idempotency/delete-idempotency-keys.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
+import { markdownWorkers } from './pricing/index.ts'
 import { wantWorkers } from './wants/index.ts'
 
 /** All background jobs of the shop. */

@@ -4,7 +4,7 @@ const listing = { query: listingFieldNames, repeatable: facetNames }
 
 /**
  * The pages that are the same for every visitor until a product changes, and the query parameters each reads. The
- * server caches them (decision 17) and renders them without other parameters.
+ * server caches them (decision 6) and renders them without other parameters.
  */
 export const cacheablePages = [
   { path: '/', query: [] },

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
 } from 'react-router'
 import { configureFormats, shopFormats } from '#contract/formats.ts'
 import { paper } from '#contract/palette.ts'
@@ -22,8 +23,6 @@ import { TrustedTypesPolicy } from './document/trusted-types.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import displayFont from './styles/fonts/bricolage-grotesque-basic.woff2?url&no-inline'
 import textFont from './styles/fonts/instrument-sans-basic.woff2?url&no-inline'
-import { NavigationProgress } from './ui/navigation-progress.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
 import { ToastRegion } from './ui/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -89,6 +88,25 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The first tab stop. The page's <main> has the id. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-40 focus:rounded-sm focus:bg-ink focus:px-4 focus:py-3 focus:text-sm focus:font-medium focus:text-paper"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+/** A thin bar along the top edge while the next page loads. Quick navigations never show it. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div aria-hidden="true" className="navigation-progress" />
 }
 
 /** Marks the document as hydrated: until then only links and GET forms respond. */

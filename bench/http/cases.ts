@@ -1,7 +1,7 @@
-/** A request that is measured at the shop and at the bare server. */
+/** A request that is measured. */
 export type BenchCase = {
   title: string
-  kind: 'read' | 'page' | 'unchanged' | 'write' | 'file'
+  kind: 'read' | 'page' | 'write' | 'file'
   method: 'GET' | 'POST' | 'PUT'
   path: string
   /** The kind of body that varies between requests, as no two of a run may be the same purchase. */
@@ -72,10 +72,8 @@ export function benchCases({ count, productId, picture }: Asked): BenchCase[] {
     read('search: a rare word', `/products/search?q=${RARE_WORD}&page=1&limit=12`),
     read('search: a typo', '/products/search?q=qaurtet&page=1&limit=12'),
     read('product', `/products/${productId}`, true),
-    { ...read('product: 304', `/products/${productId}`), kind: 'unchanged' },
     page('page: home', '/'),
     page('page: list', '/products', true),
-    { ...page('page: list, 304', '/products'), kind: 'unchanged' },
     page('page: records in stock by price, page 50', `/products?${sorted}`),
     page(`page: list, ${far}`, `/products?page=${deep}`),
     page('page: $20 to $30, dearest first', `/products?${filtered}`),

@@ -1,9 +1,9 @@
 export type Figures = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number }
-/** The figures of two servers measured one right after the other. */
-export type Turn = readonly [Figures, Figures]
+/** The figures of servers measured one right after the other. */
+export type Turn = readonly Figures[]
 
 type Ask = (seconds: number) => Promise<Figures>
-export type Length = { rounds: number; seconds: number }
+type Length = { rounds: number; seconds: number }
 
 const REHEARSAL_SECONDS = 1
 const REHEARSALS_MAX = 20
@@ -11,18 +11,17 @@ const REHEARSALS_MAX = 20
 const SHORT_TURN = { seconds: 0.5, belowMs: 20 }
 
 /**
- * Measures two servers alternately, as other work of the machine then slows both.
+ * Measures servers alternately, as other work of the machine then slows all of them.
  * @throws Error when a turn gets no response at all
  */
-export async function inTurns(
-  [one, other]: readonly [Ask, Ask],
-  { rounds, seconds }: Length,
-): Promise<Turn[]> {
-  const slowestMs = Math.max(await rehearse(one), await rehearse(other))
+export async function inTurns(asks: readonly Ask[], { rounds, seconds }: Length): Promise<Turn[]> {
+  let slowestMs = 0
+  for (const ask of asks) slowestMs = Math.max(slowestMs, await rehearse(ask))
   const length = slowestMs < SHORT_TURN.belowMs ? Math.min(SHORT_TURN.seconds, seconds) : seconds
   const turns: Turn[] = []
   for (let left = (rounds * seconds) / length; left > 0; left -= 1) {
-    const turn = [await one(length), await other(length)] as const
+    const turn: Figures[] = []
+    for (const ask of asks) turn.push(await ask(length))
     if (turn.some(({ perSecond }) => perSecond === 0)) {
       throw new Error(`No answer within a turn of ${length} s. Set a longer --seconds.`)
     }

@@ -44,7 +44,7 @@ export async function makeShoppers({ db }: DatabaseConnection, shopUrl: string):
   return { people, password: PASSWORD, productIds, hotProductId }
 }
 
-/** An account has at most 3 unpaid orders (decision 35): each order of the bench loses its account as it is written. */
+/** An account has at most 3 unpaid orders (decision 7): each order of the bench loses its account as it is written. */
 async function detachOrders(db: DatabaseConnection['db']): Promise<void> {
   await db.execute(sql`
     create or replace function detach_order() returns trigger language plpgsql as

@@ -1,20 +1,25 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { type DatabaseConnection, openDatabase } from '#server/platform/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { openFilledShop } from '../data/open-filled-shop.ts'
-import { familyMbOf, type Memory, memoryOf } from '../process/process-usage.ts'
+import { type Memory, memoryOf } from '../process/process-usage.ts'
 import { type ShopProcess, startShopProcess } from '../process/shop-process.ts'
 import { type BenchCase, benchCases } from './cases.ts'
 import { describerAt, readDescription } from './describe-product.ts'
-import { startLimit } from './limit.ts'
-import { startLoad } from './load.ts'
+import { type Figures, inTurns, medianOf, type Turn } from './in-turns.ts'
+import { type Load, startLoad } from './load.ts'
 import { makeShoppers } from './make-shoppers.ts'
-import { type Measured, measureCase, type Question, type Stand } from './measure-case.ts'
 import { type ChangesHeard, measureChanges } from './measure-changes.ts'
-import { openRecorder, type Recording, readAnswer } from './record.ts'
+import { measureTarget } from './measure-target.ts'
+import type { Shoppers } from './shoppers.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export type Effort = {
+  /** Where the generated shops are. */
   folder: string
+  /** The folder of another build, with its own dependencies and data. Undefined: only this build is measured. */
+  beside: string | undefined
   /** Whether the shop has about as many used copies as products. */
   hasUsedCopies: boolean
   isQuick: boolean
@@ -23,131 +28,141 @@ export type Effort = {
   connections: number[]
   rounds: number
   seconds: number
-  /** The cores of the servers and of the load process; undefined where cores cannot be pinned. */
+  /** The cores of the shop and of the load process; undefined where cores cannot be pinned. */
   cores: { server: number; load: number } | undefined
   onRow: (row: Row) => void
 }
 
-export type Row = Pick<BenchCase, 'title' | 'kind'> &
-  Measured & { cache: 'cold' | 'warm'; connections: number }
+type Cache = 'cold' | 'warm'
+type Ratio = { perSecond: number; cpu: number }
+
+export type Row = {
+  title: string
+  cache: Cache
+  connections: number
+  here: Figures
+  /** The other build: requests a second of this one divided by its own, and its processor time divided by that of this one. */
+  beside?: { there: Figures; ratio: Ratio }
+}
 
 export type SizeReport = {
   count: number
   rows: Row[]
   memory: Memory
-  database: { diskMb: number; memoryMb: number }
   startSeconds: number
   changes: ChangesHeard
 }
 
-const JWT_SECRET = 'a secret that only this bench needs to keep'
-
-type Env = Record<string, string>
-export const shopEnv = (databaseUrl: string): Env => {
-  return { DATABASE_URL: databaseUrl, JWT_SECRET, DEMO: 'on' }
+/** The modules of a build that fill and start its shop. */
+type Build = {
+  openFilledShop: typeof openFilledShop
+  startShopProcess: typeof startShopProcess
+  makeShoppers: typeof makeShoppers
 }
-export const WITHOUT_CACHE = { CACHE_MB: '0' }
+type Closers = (() => unknown)[]
+type Side = {
+  dataDir: string
+  env: Record<string, string>
+  shops: Record<Cache, ShopProcess>
+  cases: BenchCase[]
+  shoppers: Shoppers
+  /** Resets the carts before a turn, so that no line reaches the greatest quantity. */
+  makeCartsSmall: () => Promise<unknown>
+}
 
+const JWT_SECRET = 'a secret that only this bench needs to keep'
 const CHANGES = 1_000
 const QUICK_CHANGES = 100
+const BROWSER = 'gzip, deflate, br, zstd'
 
-/** Measures everything at one size of the catalogue. */
-export async function measureShop(count: number, effort: Effort): Promise<SizeReport> {
-  const { postgres, dataDir } = await openFilledShop(effort.folder, count, effort)
-  const env = shopEnv(postgres.url)
-  const database = openDatabase(postgres.url, { max: 2 })
-  const closers: (() => unknown)[] = [() => postgres.stop(), () => database.close()]
+const cachesOf: Record<BenchCase['kind'], Cache[]> = {
+  read: ['warm', 'cold'],
+  page: ['warm', 'cold'],
+  file: ['warm'],
+  write: ['cold'],
+}
+
+/** Measures everything at one size of the catalogue; beside another build only the requests, without a report. */
+export async function measureShop(count: number, effort: Effort): Promise<SizeReport | undefined> {
+  const closers: Closers = []
   try {
-    const warm = await startShopProcess(env, effort.cores?.server)
-    closers.push(() => warm.stop())
-    const cold = await startShopProcess({ ...env, ...WITHOUT_CACHE }, effort.cores?.server)
-    closers.push(() => cold.stop())
-    const stand = await openStand(database, { shop: cold, env, effort, closers })
-    const rows = await measureRows(stand, { shops: { cold, warm }, env, count, effort })
-    const memory = memoryOf(warm.pid)
-    const changes = await timeChanges(warm, { env, stand, effort })
-    const size = await measureDatabase(database)
+    const here = await openSide({ openFilledShop, startShopProcess, makeShoppers }, count, {
+      effort,
+      closers,
+    })
+    const there = effort.beside && (await openOther(effort.beside, count, { effort, closers }))
+    const load = startLoad(effort.cores?.load)
+    closers.push(() => load.stop())
+    const rows = await measureRows(load, there ? [here, there] : [here], effort)
+    if (there) return undefined
+    const memory = memoryOf(here.shops.warm.pid)
+    const changes = await timeChanges(here, effort)
     for (const close of closers.splice(0).reverse()) await close()
-    const startSeconds = await timeStart({ DATA_DIR: dataDir })
-    return { count, rows, memory, changes, database: size, startSeconds }
+    return { count, rows, memory, changes, startSeconds: await timeStart(here.dataDir) }
   } finally {
     for (const close of closers.reverse()) await close()
   }
 }
 
-export function isWanted({ title, isQuick }: BenchCase, effort: Effort): boolean {
+type Parts = { effort: Effort; closers: Closers }
+
+async function openOther(folder: string, count: number, { effort, closers }: Parts): Promise<Side> {
+  // Its build reads its files relative to the current directory.
+  process.chdir(folder)
+  const load = (path: string) => import(pathToFileURL(join(folder, 'bench', path)).href)
+  // The same modules of another version, whose functions take the same arguments.
+  const build = {
+    ...(await load('data/open-filled-shop.ts')),
+    ...(await load('process/shop-process.ts')),
+    ...(await load('http/make-shoppers.ts')),
+  } as Build
+  return openSide(build, count, {
+    effort: { ...effort, folder: join(folder, '.data/bench') },
+    closers,
+  })
+}
+
+async function openSide(build: Build, count: number, { effort, closers }: Parts): Promise<Side> {
+  const { postgres, dataDir } = await build.openFilledShop(effort.folder, count, effort)
+  closers.push(() => postgres.stop())
+  const database = openDatabase(postgres.url, { max: 2 })
+  closers.push(() => database.close())
+  const env = { DATABASE_URL: postgres.url, JWT_SECRET, DEMO: 'on' }
+  const start = async (more: Record<string, string>) => {
+    const shop = await build.startShopProcess({ ...env, ...more }, effort.cores?.server)
+    closers.push(() => shop.stop())
+    return shop
+  }
+  const shops = { warm: await start({}), cold: await start({ CACHE_MB: '0' }) }
+  const shoppers = await build.makeShoppers(database, shops.cold.url)
+  const picture = await uploadPicture(shops.warm.url)
+  const productId = await findRecord(shops.cold.url, effort)
+  const cases = benchCases({ count, productId, picture }).filter((each) => isWanted(each, effort))
+  const makeCartsSmall = () => database.db.execute(sql`update cart_lines set quantity = 1`)
+  return { dataDir, env, shops, shoppers, cases, makeCartsSmall }
+}
+
+function isWanted({ title, isQuick }: BenchCase, effort: Effort): boolean {
   if (effort.isQuick && !isQuick) return false
   return effort.only.length === 0 || effort.only.some((word) => title.includes(word))
 }
 
-/** All processes of PostgreSQL, after the load. */
-async function measureDatabase({ db }: DatabaseConnection): Promise<SizeReport['database']> {
-  const { rows } = await db.execute<{ mb: number; pid: number }>(sql`
-    select (pg_database_size(current_database()) / 1048576)::int as mb, pg_backend_pid() as pid`)
-  const { mb = 0, pid = 0 } = rows[0] ?? {}
-  return { diskMb: mb, memoryMb: familyMbOf(pid) }
+/** The newest record has no used copies; where the data has some, the one before it has. */
+async function findRecord(url: string, { hasUsedCopies }: Effort): Promise<string> {
+  const answer = await fetch(`${url}/api/products?type=vinyl`)
+  const { products } = (await answer.json()) as { products: { _id: string }[] }
+  const record = products[hasUsedCopies ? 1 : 0]
+  if (!record) throw new Error(`${url} has no records`)
+  return record._id
 }
 
-type Parts = { shop: ShopProcess; env: Env; effort: Effort; closers: (() => unknown)[] }
-
-async function openStand(
-  database: DatabaseConnection,
-  { shop, env, effort, closers }: Parts,
-): Promise<Stand> {
-  const { rounds, seconds, cores } = effort
-  const load = startLoad(cores?.load)
-  closers.push(() => load.stop())
-  const limit = await startLimit(env.DATABASE_URL ?? '', cores?.server)
-  closers.push(() => limit.stop())
-  return {
-    load,
-    limit,
-    rounds,
-    seconds,
-    shoppers: await makeShoppers(database, shop.url),
-    makeCartsSmall: () => database.db.execute(sql`update cart_lines set quantity = 1`),
-  }
-}
-
-type Asked = {
-  shops: Record<Row['cache'], ShopProcess>
-  env: Env
-  count: number
-  effort: Effort
-}
-
-type Comparison = Pick<Row, 'cache'> & Pick<Question, 'against'>
-
-const warm: Comparison = { cache: 'warm', against: 'bytes' }
-const coldPage: Comparison = { cache: 'cold', against: 'bytes' }
-const coldAnswer: Comparison = { cache: 'cold', against: 'sql' }
-
-/** A cached response is compared with a server of fixed bytes, an uncached one with the same SQL. */
-const comparisons: Record<BenchCase['kind'], Comparison[]> = {
-  read: [warm, coldAnswer],
-  page: [warm, coldPage],
-  unchanged: [warm],
-  file: [warm],
-  write: [coldAnswer],
-}
-
-async function measureRows(stand: Stand, { shops, env, count, effort }: Asked): Promise<Row[]> {
+async function measureRows(load: Load, sides: Side[], effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
-  const picture = await uploadPicture(shops.warm.url)
-  const cases = benchCases({ count, productId: stand.shoppers.hotProductId, picture }).filter(
-    (each) => isWanted(each, effort),
-  )
-  const recordings = await recordAll(cases, { env, stand })
-  for (const benchCase of cases) {
-    const isRead = benchCase.method === 'GET'
-    const sent = isRead ? await readAnswer(`${shops.warm.url}${benchCase.path}`) : {}
-    const recording = { ...nothing, ...recordings.get(benchCase), ...sent }
-    for (const { cache, against } of comparisons[benchCase.kind]) {
+  for (const [at, { title, kind }] of (sides[0]?.cases ?? []).entries()) {
+    for (const cache of cachesOf[kind]) {
       for (const connections of effort.connections) {
-        const question = { benchCase, connections, recording, against }
-        const measured = await measureCase(stand, shops[cache], question)
-        const { title, kind } = benchCase
-        const row: Row = { title, kind, cache, connections, ...measured }
+        const asks = sides.map((side) => toAsk(load, side, { at, cache, connections }))
+        const row: Row = { title, cache, connections, ...toMedians(await inTurns(asks, effort)) }
         effort.onRow(row)
         rows.push(row)
       }
@@ -156,35 +171,49 @@ async function measureRows(stand: Stand, { shops, env, count, effort }: Asked): 
   return rows
 }
 
-const nothing: Recording = { status: 0, headers: {}, body: Buffer.alloc(0), statements: [] }
-
-/** Records the SQL of the cases. A file needs none and exists in one process only. */
-async function recordAll(
-  cases: BenchCase[],
-  { env, stand }: { env: Env; stand: Stand },
-): Promise<Map<BenchCase, Recording>> {
-  const recorder = await openRecorder({ ...env, ...WITHOUT_CACHE })
-  const recordings = new Map<BenchCase, Recording>()
-  for (const each of cases.filter(({ kind }) => kind !== 'file')) {
-    recordings.set(each, await recorder.record(each, stand.shoppers))
+function toAsk(
+  load: Load,
+  { shops, cases, shoppers, makeCartsSmall }: Side,
+  { at, cache, connections }: { at: number; cache: Cache; connections: number },
+) {
+  const benchCase = cases[at]
+  if (!benchCase) throw new Error('Both builds have the same cases')
+  const { method, path, body, kind } = benchCase
+  // A browser accepts compressed pages; API clients of the bench do not.
+  const headers: Record<string, string> = kind === 'page' ? { 'accept-encoding': BROWSER } : {}
+  return async (seconds: number) => {
+    if (body === 'cart') await makeCartsSmall()
+    return measureTarget(load, shops[cache], {
+      shoppers,
+      connections,
+      headers,
+      seconds,
+      load: { method, path, ...(body ? { body } : {}) },
+      status: body === 'order' || body === 'hot order' ? 201 : 200,
+    })
   }
-  await recorder.close()
-  return recordings
 }
 
-type Changing = { env: Env; stand: Stand; effort: Effort }
+function toMedians(turns: readonly Turn[]): Pick<Row, 'here' | 'beside'> {
+  const here = medianOf(turns.flatMap(([own]) => own ?? []))
+  const pairs = turns.flatMap(([own, other]) => (own && other ? [{ own, other }] : []))
+  if (pairs.length === 0) return { here }
+  const ratios = pairs.map(({ own, other }) => ({
+    perSecond: own.perSecond / other.perSecond,
+    cpu: other.cpuMs / own.cpuMs,
+  }))
+  const there = medianOf(pairs.map(({ other }) => other))
+  return { here, beside: { there, ratio: medianOf(ratios) } }
+}
 
 /** Measures changes at one process that show at another, started for this purpose. */
-async function timeChanges(
-  shop: ShopProcess,
-  { env, stand, effort }: Changing,
-): Promise<ChangesHeard> {
+async function timeChanges({ shops, env, shoppers }: Side, effort: Effort): Promise<ChangesHeard> {
   const other = await startShopProcess(env, effort.cores?.load)
   try {
-    const path = `/api/products/${stand.shoppers.hotProductId}`
+    const path = `/api/products/${shoppers.hotProductId}`
     return await measureChanges({
       changes: effort.isQuick ? QUICK_CHANGES : CHANGES,
-      change: await describerAt(shop.url, path),
+      change: await describerAt(shops.warm.url, path),
       read: () => readDescription(other.url + path),
     })
   } finally {
@@ -192,9 +221,9 @@ async function timeChanges(
   }
 }
 
-/** The time from nothing running to the first response, including the embedded database. */
-async function timeStart(env: Env): Promise<number> {
-  const shop = await startShopProcess(env)
+/** The seconds from nothing running to the first response, including the embedded database. */
+async function timeStart(dataDir: string): Promise<number> {
+  const shop = await startShopProcess({ DATA_DIR: dataDir })
   await shop.stop()
   return shop.startSeconds
 }

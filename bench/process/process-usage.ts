@@ -19,17 +19,6 @@ export function memoryOf(pid: number): Memory {
   return { nowMb: toMb('VmRSS'), mostMb: toMb('VmHWM') }
 }
 
-/** The memory in MB of the parent of a process and all its children; shared memory counts once. */
-export function familyMbOf(pid: number): number {
-  const parent = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
-  const shares = [String(parent), ...children].map((each) => {
-    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1])
-  })
-  return Math.round(shares.reduce((sum, kB) => sum + kB, 0) / 1024)
-}
-
 /** The CPU time of all processes below a process, such as its embedded PostgreSQL; of ended ones in steps of 10 ms. */
 export function cpuMsBelow(pid: number): number {
   const below = childrenOf(pid).map((child) => cpuMsOf(child) + cpuMsBelow(child))

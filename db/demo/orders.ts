@@ -69,7 +69,7 @@ function withSoldCopies(orders: DemoOrder[]): DemoOrder[] {
   })
 }
 
-/** The demo customer has no unpaid order and other customers one: more would refuse their checkouts (decision 35). */
+/** The demo customer has no unpaid order and other customers one: more would refuse their checkouts (decision 7). */
 function spreadUnpaid(order: DemoOrder, place: number): DemoOrder {
   if (order.status !== 'pending') return order
   return { ...order, customerIndex: 1 + (place % (regularCount - 1)) }

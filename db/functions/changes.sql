@@ -1,4 +1,4 @@
--- The path of a change of a product (decision 77). Triggers mark the changed rows of a transaction, and one function derives what lists,
+-- The path of a change of a product (decision 75). Triggers mark the changed rows of a transaction, and one function derives what lists,
 -- pages, facets, search and caches show of them: once, when the transaction commits.
 
 -- Marks in `changed_products`, from the rows of a statement: the product or variant, and what changed of it. `refresh_changed` derives

@@ -1,4 +1,4 @@
--- `copy_facets`: a row for each used copy on sale, for `/used` with facets (decision 48).
+-- `copy_facets`: a row for each used copy on sale, for `/used` with facets (decision 10).
 
 -- The rows of the used copies of products, from copy, price and the facets of the product. Returns whether one changed.
 CREATE OR REPLACE FUNCTION write_copy_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- `facets` and `product_facets`: the values by which lists are filtered (decision 48).
+-- `facets` and `product_facets`: the values by which lists are filtered (decision 10).
 
 -- The words of a pressing that name its format.
 CREATE OR REPLACE FUNCTION pressing_words(format text, media jsonb) RETURNS jsonb

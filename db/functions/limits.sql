@@ -1,4 +1,4 @@
--- The limit per customer of a drop (decision 54): one rule for orders, queue, draw, wants and entries.
+-- The limit per customer of a drop (decision 53): one rule for orders, queue, draw, wants and entries.
 
 -- The drop that decides about an offer: its own first, otherwise that of its product; null without one.
 CREATE OR REPLACE FUNCTION drop_of(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$

@@ -1,4 +1,4 @@
--- Names of artists and labels (decision 49): server/catalogue/pressing/.
+-- Names of artists and labels (decision 43): server/pressings/.
 
 -- The form in which titles, names and catalogue numbers are compared: upper case letters and digits without accents.
 CREATE OR REPLACE FUNCTION normalize_code(value text) RETURNS text

@@ -1,4 +1,4 @@
--- The prices of used copies in time, for markdowns (server/catalogue/markdowns/).
+-- The prices of used copies in time, for markdowns (server/pricing/markdowns/).
 
 -- `price_history` from the state of a used copy: one that went on sale starts with its price of then, one that left the sale has no
 -- current price.

@@ -14,7 +14,7 @@ const bundle = {
 
 /**
  * Bundles the server and the commands of the shop's owner unless the existing bundle matches the current files: Node
- * loads a few files in half the time of 2,000 (decision 64).
+ * loads a few files in half the time of 2,000 (decision 1).
  * @param {string} root
  */
 export async function bundleIfStale(root) {

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import type { Import } from './rules.ts'
 
 type Arrow = { source: string; target: string; imports: number }
@@ -26,11 +27,44 @@ function countArrows(imports: readonly Import[]): Arrow[] {
   for (const { from, to } of imports) {
     const [source, target] = [areaOf(from), areaOf(to)]
     if (!source || !target || source === target) continue
-    const key = `${source} ${target}`
-    const arrow = arrows.get(key) ?? { source, target, imports: 0 }
-    arrows.set(key, { ...arrow, imports: arrow.imports + 1 })
+    addImport(arrows, source, target)
   }
   return [...arrows.values()]
+}
+
+/**
+ * The pairs of folders of one server area that import each other: which of the two is above cannot be said. The area's own
+ * folder counts as one, without its `index.ts`, which only names what other areas use.
+ *
+ * @returns one line per pair with the imports in both directions, `server/orders ⇄ server/orders/mail (9, 19)`
+ */
+export function findMutualFolders(imports: readonly Import[]): string[] {
+  const counts = countFolderImports(imports)
+  return [...counts.values()].flatMap(({ source, target, imports: there }) => {
+    const back = counts.get(`${target} ${source}`)
+    if (source > target || !back) return []
+    return `${source} ⇄ ${target} (${there}, ${back.imports})`
+  })
+}
+
+function countFolderImports(imports: readonly Import[]): Map<string, Arrow> {
+  const arrows = new Map<string, Arrow>()
+  for (const { from, to } of imports) {
+    const [source, target] = [dirname(from), dirname(to)]
+    if (!areaOf(from) || areaOf(from) !== areaOf(to) || source === target) continue
+    if (isDoor(from)) continue
+    addImport(arrows, source, target)
+  }
+  return arrows
+}
+
+/** The `index.ts` of an area. */
+const isDoor = (file: string) => file.split('/').length === 3 && basename(file) === 'index.ts'
+
+function addImport(arrows: Map<string, Arrow>, source: string, target: string): void {
+  const key = `${source} ${target}`
+  const arrow = arrows.get(key) ?? { source, target, imports: 0 }
+  arrows.set(key, { ...arrow, imports: arrow.imports + 1 })
 }
 
 /** Files directly in `server/` and in `server/boot/` assemble the areas and are above all of them. */

@@ -45,6 +45,14 @@ const rules: Rule[] = [
     top === 'web' && target === 'web' && area !== other && rest.length > 0
       ? isPublicWeb(area ?? '', other ?? '', path)
       : undefined,
+  ([top, door, area, ...rest], [target, otherDoor, other, ...path]) =>
+    [top, target].every((folder) => folder === 'web') &&
+    [door, otherDoor].every((folder) => folder === 'admin') &&
+    area !== other &&
+    rest.length > 0 &&
+    path.length > 0
+      ? isPublicAdmin(area ?? '', other ?? '', path)
+      : undefined,
 ]
 
 /** @returns one line per broken rule */
@@ -81,4 +89,13 @@ function isPublicWeb(area: string, other: string, path: readonly string[]): stri
   return path.length === 1 && path[0] === 'index.ts'
     ? undefined
     : 'a web area is imported through its index.ts; one without is for the files directly in web'
+}
+
+/** Not for the files directly in `web/admin`, nor of them. */
+function isPublicAdmin(area: string, other: string, path: readonly string[]): string | undefined {
+  if (other === 'shared') return
+  if (area === 'shared') return 'web/admin/shared knows no area of the back office'
+  return path.length === 1 && path[0] === 'index.ts'
+    ? undefined
+    : 'an area of the back office is imported through its index.ts'
 }

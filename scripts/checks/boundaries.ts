@@ -7,18 +7,25 @@
  * - `web/ui` imports nothing of the shop; `web/lib` imports only `contract`.
  * - A web area imports another one through its `index.ts`. An area without one (shell, admin, home, document) is for
  *   the files directly in `web/` alone: code of `web/admin` never reaches a shopper.
+ * - An area of the back office (a folder of `web/admin`) imports another one through its `index.ts`, and everything of
+ *   `web/admin/shared`, which imports no area.
  *
- * It also prints the imports between server areas that point up, and fails above the recorded number.
+ *
+ * It also prints the imports between server areas that point up, and the folders inside an area that import each other. It
+ * fails above the recorded numbers.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseAst } from 'vite'
-import { findUpwardArrows } from '../boundaries/layers.ts'
+import { findMutualFolders, findUpwardArrows } from '../boundaries/layers.ts'
 import { type Import, judgeImport } from '../boundaries/rules.ts'
 
 /** May only fall. */
 const UPWARD_ARROWS_MAX = 0
+
+/** May only fall. */
+const MUTUAL_FOLDERS_MAX = 21
 
 const files = execFileSync(
   'git',
@@ -29,14 +36,22 @@ const files = execFileSync(
 const imports = files.filter(Boolean).flatMap(readImports)
 const problems = imports.flatMap(judgeImport)
 const upward = findUpwardArrows(imports)
+const mutual = findMutualFolders(imports)
 
 console.log(`${imports.length} imports, ${upward.length} arrows between server areas point up`)
 for (const arrow of upward) console.log(`  ${arrow}`)
+console.log(`${mutual.length} pairs of folders inside server areas import each other`)
+for (const pair of mutual) console.log(`  ${pair}`)
 for (const problem of problems) console.error(problem)
 if (upward.length > UPWARD_ARROWS_MAX) {
   console.error(`At most ${UPWARD_ARROWS_MAX} arrows may point up: move what is shared down.`)
 }
-process.exitCode = problems.length > 0 || upward.length > UPWARD_ARROWS_MAX ? 1 : 0
+if (mutual.length > MUTUAL_FOLDERS_MAX) {
+  console.error(`At most ${MUTUAL_FOLDERS_MAX} pairs may: move what both use down.`)
+}
+const isFailed =
+  problems.length > 0 || upward.length > UPWARD_ARROWS_MAX || mutual.length > MUTUAL_FOLDERS_MAX
+process.exitCode = isFailed ? 1 : 0
 
 function readImports(file: string): Import[] {
   const text = readSource(file)

@@ -8,7 +8,7 @@ import { dialect } from '../words/dialect.ts'
 import { type Prose, readProse } from '../words/read-prose.ts'
 
 /** May only fall: lower a limit after its count has fallen. */
-const LIMITS: Record<Prose['kind'], number> = { comments: 12, documents: 10, titles: 4 }
+const LIMITS: Record<Prose['kind'], number> = { comments: 11, documents: 5, titles: 4 }
 
 const chosen = process.argv.slice(2)
 const files = execFileSync(

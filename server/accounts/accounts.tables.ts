@@ -16,7 +16,7 @@ export const users = pgTable(
     passwordHash: text(),
     /**
      * When the user last proved to own the mailbox: by a mailed link, by Google, or as the owner of the shop. Until then
-     * a stranger may have registered the address (decision 31).
+     * a stranger may have registered the address (decision 4).
      */
     emailConfirmedAt: instant(),
     /** An account at the identity provider: a subject is unique within its issuer only. */

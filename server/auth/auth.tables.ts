@@ -52,7 +52,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
 )
 
-/** Mailed links that confirm the address of an account (decision 31), each for one use. */
+/** Mailed links that confirm the address of an account (decision 4), each for one use. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {

@@ -38,7 +38,7 @@ export async function findOrLinkUser(ctx: Context, identity: Identity): Promise<
 /**
  * The person who registered this email may not own it, unlike the one signing in now. An unconfirmed account loses its
  * password and sessions, which locks a squatter out. An existing link is replaced only when its issuer is no longer
- * the shop's provider (decision 31).
+ * the shop's provider (decision 4).
  */
 async function linkUser(ctx: Context, email: string, identity: Identity): Promise<Linked> {
   const { issuer: googleIssuer, subject: googleSubject } = identity

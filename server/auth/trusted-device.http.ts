@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
 /**
  * Marks this browser as one the account was signed in from. Password guessers elsewhere then slow down only
  * themselves, not the owner (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
- * It also shows that a sign-in began in this browser, and not in a stranger's link (decision 32).
+ * It also shows that a sign-in began in this browser, and not in a stranger's link (decision 4).
  * The cookie grants no access. A browser has one, for the last account.
  */
 export function setDeviceCookie(ctx: Context, reply: FastifyReply, email: string): void {

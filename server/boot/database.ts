@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
-import { createCountsListener } from '#server/catalogue/index.ts'
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/platform/data-dir.ts'
 import { CONNECTIONS_PER_PROCESS, POOLS, type ReadPools } from '#server/platform/db/connections.ts'
@@ -20,6 +19,7 @@ import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { archiveSettings } from '#server/platform/embedded-postgres/wal-archive.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { createCountsListener } from '#server/search/index.ts'
 
 export type OpenOptions = {
   /** URL of a database that another process of the shop has opened and migrated. */

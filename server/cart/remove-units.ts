@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { StockLine } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import type { StockLine } from '#server/stock/index.ts'
 import { lockCart } from './lock-cart.ts'
 
 /** Removes that many units of each product from the user's cart; lines with more units stay. */

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   date,
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -134,77 +132,4 @@ export const products = pgTable(
       check('products_images_at_most_6', sql`cardinality(${table.images}) <= 6`),
     ]
   },
-)
-
-/**
- * The lexicon of search: every word of names, artists, brands, genres and types, for partial words and spelling correction.
- * `add_search_terms` inserts new words; none is ever deleted.
- */
-export const searchTerms = pgTable('search_terms', { word: text().primaryKey() }, (table) => [
-  index('search_terms_part_idx').using('gin', sql`${table.word} gin_trgm_ops`),
-  index('search_terms_first_letter_idx').on(
-    sql`left(${table.word}, 1)`,
-    sql`length(${table.word})`,
-  ),
-  index('search_terms_rest_idx').on(sql`substr(${table.word}, 2)`),
-])
-
-/** The last two are of used copies only. */
-export type MovementReason =
-  | 'opening'
-  | 'correction'
-  | 'sale'
-  | 'return'
-  | 'resale'
-  | 'withdrawn'
-  | 'sold elsewhere'
-
-/** The stock ledger: the sum of a product's movements is its stock. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id),
-    quantity: integer().notNull(),
-    reason: text().$type<MovementReason>().notNull(),
-    orderId: text(),
-    /** A user's id, or the name of the job that made the movement. */
-    actor: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    // With the id, or the last movement of a product would be searched from the end of the ledger.
-    index('stock_movements_product_id_idx').on(table.productId, table.id),
-    index('stock_movements_order_id_idx').on(table.orderId),
-    check('stock_movements_quantity_not_zero', sql`${table.quantity} <> 0`),
-  ],
-)
-
-/**
- * Units reserved for an open checkout. The row is deleted when they are sold or released. A returned copy that waits for its
- * inspection is reserved too, by `inspection-` and its id, without an end.
- */
-export const reservations = pgTable(
-  'reservations',
-  {
-    orderId: text().notNull(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id),
-    quantity: integer().notNull(),
-    expiresAt: instant().notNull(),
-    /** The client's network, hashed, for an account that has not paid before (decision 35); null otherwise. */
-    network: text(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.productId] }),
-    index('reservations_product_id_idx').on(table.productId),
-    index('reservations_network_idx')
-      .on(table.network, table.productId)
-      .where(sql`${table.network} is not null`),
-    index('reservations_expires_at_idx').on(table.expiresAt),
-    check('reservations_quantity_positive', sql`${table.quantity} > 0`),
-  ],
 )

@@ -3,7 +3,7 @@ import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
-import { selectOffers } from './offers/offer-rows.queries.ts'
+import { selectOffers } from './offer-rows.queries.ts'
 import { toProduct } from './to-product.ts'
 
 type ProductEvent = Extract<WebhookEventType, `product.${string}`>

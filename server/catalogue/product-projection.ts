@@ -7,8 +7,8 @@ import {
   productFields,
 } from '#contract/product-fields.ts'
 import { products } from './catalogue.tables.ts'
-import { listedDropColumn } from './drops/drop-column.ts'
-import { featuredVariant, offerFigures } from './offers/offer-columns.queries.ts'
+import { listedDropColumn } from './drop-column.ts'
+import { featuredVariant, offerFigures } from './offer-columns.queries.ts'
 
 /** Not archived. */
 export const isInShop = isNull(products.archivedAt)

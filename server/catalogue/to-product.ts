@@ -14,9 +14,9 @@ import {
 } from '#contract/product-fields.ts'
 import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import type { products } from './catalogue.tables.ts'
-import { type DropColumns, toDrop } from './drops/drops.rules.ts'
-import { type CopyRow, describeCopy, toCopy } from './offers/offers.rules.ts'
+import { type CopyRow, describeCopy, toCopy } from './offers.rules.ts'
 import { type ProductValues, type shownProductColumns, toCentsName } from './product-projection.ts'
+import { type DropColumns, toDrop } from './to-drop.rules.ts'
 
 type ProductRow = typeof products.$inferSelect
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { MissingUnits, type StockLine } from '#server/catalogue/index.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { Admission } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
+import { MissingUnits, type StockLine } from '#server/stock/index.ts'
 import {
   type AccountState,
   getAccountState,
@@ -21,7 +21,7 @@ import {
   UNITS_MAX,
 } from './checkout-limits.rules.ts'
 
-/** The account has too many unpaid orders; a new one may replace the oldest (decision 35). */
+/** The account has too many unpaid orders; a new one may replace the oldest (decision 7). */
 export class TooManyOpenOrders extends AppError {}
 
 /** Checkouts of an account, of one that has paid before, and of all new accounts of a network. */
@@ -30,10 +30,10 @@ const provenCheckouts: Limit = { name: 'proven-checkout', attempts: 60, windowSe
 const networkCheckouts: Limit = { name: 'network-checkout', attempts: 60, windowSeconds: 600 }
 
 /**
- * Decides whether the signed-in account may reserve these merged lines now (decision 35). Runs in the transaction of
+ * Decides whether the signed-in account may reserve these merged lines now (decision 7). Runs in the transaction of
  * the new order, under the lock of the account; `address` is the client's network.
  * @returns the network, hashed; null for an account that has paid before. Too many open orders are the last refusal: an order
- * that is refused for another reason cancels no earlier one in vain (decision 27)
+ * that is refused for another reason cancels no earlier one in vain (decision 7)
  * @throws AppError payment-unavailable; conflict, out-of-stock and too-many-requests for too many units or checkouts
  */
 export async function admitCheckout(
@@ -74,7 +74,7 @@ function newTooManyOpenOrders(
   )
 }
 
-/** `MissingUnits` lets the new order replace older ones of the account (decision 27); otherwise it would be in vain. */
+/** `MissingUnits` lets the new order replace older ones of the account (decision 7); otherwise it would be in vain. */
 function assertFewOfEach(lines: readonly StockLine[], products: readonly ReservedProduct[]): void {
   const excess = findAccountExcess(lines, products)
   if (excess.length === 0) return

@@ -1,6 +1,6 @@
-import type { StockLine } from '#server/catalogue/index.ts'
+import type { StockLine } from '#server/stock/index.ts'
 
-/** Limits of unpaid orders (decision 35): what one account, and all new accounts of one network, may reserve. */
+/** Limits of unpaid orders (decision 7): what one account, and all new accounts of one network, may reserve. */
 
 /** Open unpaid orders of an account. */
 export const OPEN_ORDERS_MAX = 3

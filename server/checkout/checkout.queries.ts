@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { reservations } from '#server/catalogue/catalogue.tables.ts'
 import { isOrderId, type RefundRow } from '#server/orders/index.ts'
 import { orderCaptures, orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
@@ -8,6 +7,7 @@ import { type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
+import { reservations } from '#server/stock/stock.tables.ts'
 import type { Payer } from './checkout.rules.ts'
 
 /** More than a busy minute needs; the remaining orders follow in the next run. */

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { MissingUnits } from '#server/catalogue/index.ts'
 import {
   CodeInOpenCheckout,
   cancelUnopenedOrder,
@@ -11,6 +10,7 @@ import {
   savePaymentSession,
 } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { MissingUnits } from '#server/stock/index.ts'
 import { admitCheckout, TooManyOpenOrders } from './admit-checkout.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { toSessionRequest } from './checkout.rules.ts'
 
 export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey' | 'code'> & {
-  /** The client's network (decision 35). */
+  /** The client's network (decision 7). */
   network: string
 }
 
@@ -83,7 +83,7 @@ async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
   }
 }
 
-/** The customer's orders that a refused order may replace, oldest first (decisions 27 and 35). */
+/** The customer's orders that a refused order may replace, oldest first (decision 7). */
 async function listReplaceable(ctx: Context, refusal: unknown): Promise<OpenOrder[]> {
   if (refusal instanceof CodeInOpenCheckout) {
     return listOwnDiscountedOrders(ctx, refusal.discountCodeId)

@@ -50,7 +50,7 @@ export async function changeRole(
 
 /**
  * Ends all sessions, which may be open on any device. A stranger may have registered an unconfirmed address: its password
- * ends too, and only the owner of the mailbox can set a new one (decision 31).
+ * ends too, and only the owner of the mailbox can set a new one (decision 4).
  */
 async function startAsAdmin(ctx: Context, user: UserRow): Promise<void> {
   const { id, email } = user

@@ -7,7 +7,7 @@ import { isId } from '#server/platform/db/ids.ts'
 
 /**
  * Whether the user, once an admin, can sign in only after setting a password with a mailed link. Not in the demo, where
- * all mails are public (decision 31).
+ * all mails are public (decision 4).
  */
 export function needsMailedLink({ settings }: Context, user: UserRow): boolean {
   return user.emailConfirmedAt === null && !settings.demo

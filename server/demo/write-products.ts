@@ -1,7 +1,8 @@
 import type { DemoProduct } from '#db/demo/catalogue/index.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { daysBefore } from './demo-time.ts'
 import type { DemoArt } from './store-demo-art.ts'
 

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { importQuestions } from '#contract/import-formats.ts'
 import { recordChange } from '#server/audit/index.ts'
-import { followShipDatesJob, refreshBatch } from '#server/catalogue/index.ts'
+import { refreshBatch } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { followShipDatesJob } from '#server/products/index.ts'
 import { analyzeGrowth } from './analyze-growth.ts'
 import {
   countSavedRows,

@@ -5,7 +5,8 @@ import { PRODUCT_PRICE_MAX_DOLLARS, PRODUCT_STOCK_MAX } from '#contract/limits.t
 import { toCents } from '#contract/money.ts'
 import type { VariantKind } from '#contract/offers.ts'
 import { ONE_PIECE } from '#contract/variants.ts'
-import { belowReservedMessage, isPiece } from '#server/catalogue/index.ts'
+import { isPiece } from '#server/products/index.ts'
+import { belowReservedMessage } from '#server/stock/index.ts'
 
 export type SelectedProduct = {
   id: string

@@ -5,17 +5,13 @@ import { BULK_PRODUCTS_MAX } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import {
-  findMissingGrades,
-  findProductIds,
-  isInShop,
-  lockStockLevels,
-  usedCopies,
-  writeFigures,
-} from '#server/catalogue/index.ts'
+import { isInShop, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { findMissingGrades, writeFigures } from '#server/products/index.ts'
+import { findProductIds } from '#server/search/index.ts'
+import { lockStockLevels } from '#server/stock/index.ts'
 import {
   countPlanned,
   hashPreview,

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listProducts, readCatalogueState, streamOffers } from '#server/catalogue/index.ts'
 import {
   isUnchanged,
   sendNotModified,
@@ -8,8 +7,11 @@ import {
 } from '#server/http/conditional-request.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { listProducts } from '#server/search/index.ts'
 import { toArrivalsFeed, toUsedFeed } from './arrivals-feed.ts'
+import { readCatalogueState } from './catalogue-state.queries.ts'
 import { closeMerchantFeed, openMerchantFeed, toMerchantItem } from './merchant-feed.ts'
+import { streamOffers } from './stream-offers.ts'
 
 /** About a week of arrivals in a busy shop. */
 const ARRIVALS = 50

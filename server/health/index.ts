@@ -1,5 +1,5 @@
 /**
- * Owns what tells an owner whether the shop is well. `services` (the doctor) checks what the shop runs on, configured or not,
+ * Owns the checks that show an owner whether the shop is well. `services` (the doctor) checks what the shop runs on, configured or not,
  * running or stopped: it sends harmless requests, changes nothing and reveals no secret. `data` (the check-up) checks what the shop
  * has stored, and repairs it by the operations of the areas above which it stands.
  */

@@ -1,5 +1,5 @@
 /**
- * Defers a page's scripts until after the first paint (docs/decisions/0014-first-load.md): module preloads move into
+ * Defers a page's scripts until after the first paint (docs/decisions/0008-first-load.md): module preloads move into
  * the start script, whose static imports become dynamic ones. HTML without React Router's scripts is returned unchanged.
  * @throws Error when React Router's preloads or start script have another form than the patterns below
  */

@@ -3,13 +3,13 @@
  * in use, and the removal of the others, belongs to the image-cleanup area.
  */
 
+export { isWebp } from './convert-image.ts'
 export { findImageSizes, type ImageSize } from './find-image-sizes.ts'
 export { createImageCache, evictRemoved, type ImageCache } from './image-cache.ts'
 export { generateRenditionsJob } from './images.jobs.ts'
 export { imageHandlers } from './images.routes.ts'
 export { renditionWidths } from './images.rules.ts'
 export { imageWorkers } from './images.workers.ts'
-export { isWebp } from './is-webp.ts'
 export { lockImages } from './lock-images.ts'
 export { readOptional } from './read-optional.ts'
 export { registerImageFiles } from './register-image-files.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { type LineDrop, readLineDrops, type StockLine, unitsLeft } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type LineDrop, readLineDrops, unitsLeft } from '#server/pricing/index.ts'
+import type { StockLine } from '#server/stock/index.ts'
 
 type Wanted = {
   lines: readonly StockLine[]
@@ -12,7 +13,7 @@ type Wanted = {
 /**
  * Requires that each line is on sale, or on hold for the customer, and within the limit of its drop. The limit counts the paid
  * and open orders of the customer, which therefore must wait for each other.
- * @throws AppError conflict, which lets no open order give way (decision 27)
+ * @throws AppError conflict, which lets no open order give way (decision 7)
  */
 export async function assertDropsAllow(
   ctx: Context,

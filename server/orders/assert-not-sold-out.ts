@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts'
-import { describeShortages, type StockLine, toLineDrop } from '#server/catalogue/index.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { toLineDrop } from '#server/pricing/index.ts'
+import { describeShortages, type StockLine } from '#server/stock/index.ts'
 import { assertWithinDrops } from './assert-drops-allow.ts'
 import { listSoldOut } from './sold-out-lines.queries.ts'
 
@@ -9,8 +10,8 @@ type Wanted = { operation: string; key: string | undefined; lines: readonly Stoc
 
 /**
  * Refuses an order of units that are gone before it takes a lock: in the rush for a scarce record nearly all orders end here.
- * No unpaid order of the customer reserves such units: cancelling one would not help (decision 27).
- * Offers that the customer's own holds and unpaid orders reserve are left to the order (decision 27), as are a repeated key
+ * No unpaid order of the customer reserves such units: cancelling one would not help (decision 7).
+ * Offers that the customer's own holds and unpaid orders reserve are left to the order (decision 7), as are a repeated key
  * and an order with products that are no longer sold, whose refusal names them all.
  * @param wanted merged lines
  * @throws AppError out-of-stock; conflict as `assertDropsAllow`, which the order itself would check first

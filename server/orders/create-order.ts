@@ -7,19 +7,14 @@ import { whyNotPayable } from '#contract/order-total.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
 
 import { users } from '#server/accounts/accounts.tables.ts'
-import {
-  describeSale,
-  mergeLines,
-  type ProductRow,
-  reserveStock,
-  type StockLine,
-} from '#server/catalogue/index.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, type KeyedRequest, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { describeSale } from '#server/products/index.ts'
+import { mergeLines, type ProductRow, reserveStock, type StockLine } from '#server/stock/index.ts'
 import { takeHolds } from '#server/wants/index.ts'
 import { assertDropsAllow } from './assert-drops-allow.ts'
 import { assertNotSoldOut } from './assert-not-sold-out.ts'

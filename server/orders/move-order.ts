@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#contract/orders.ts'
+import { actorName, type Context } from '#server/platform/context.ts'
 import {
   commitReservation,
   releaseReservation,
   restockProducts,
   sellUnreserved,
-} from '#server/catalogue/index.ts'
-import { actorName, type Context } from '#server/platform/context.ts'
+} from '#server/stock/index.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
 import { clearCart } from './clear-cart.ts'
 import { countUse, releaseUse } from './discounts/code-uses.ts'

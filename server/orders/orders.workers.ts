@@ -1,6 +1,6 @@
-import { followShipDatesJob } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { followShipDatesJob } from '#server/products/index.ts'
 import { followShipDates } from './follow-ship-dates.ts'
 import { orderMailWorker } from './mail/send-order-mail.ts'
 import { sendShipDateMail } from './mail/send-ship-date-mail.ts'

@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  type OfferLevel,
-  type ReadLineDrop,
-  type StockLine,
-  selectLineDrops,
-  unitsLeft,
-} from '#server/catalogue/index.ts'
 import { inBatches } from '#server/platform/batches.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
+import { type ReadLineDrop, selectLineDrops, unitsLeft } from '#server/pricing/index.ts'
+import type { OfferLevel, StockLine } from '#server/stock/index.ts'
 
 export type WantedLines = {
   userId: string

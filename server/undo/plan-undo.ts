@@ -9,13 +9,13 @@ import {
   type UndoPlan,
   withLater,
 } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
 import {
   type FigureEntry,
   type FigurePlan,
   planFiguresUndo,
   toFigureEntry,
-} from '#server/catalogue/index.ts'
-import type { Context } from '#server/platform/context.ts'
+} from './offers/plan-figures-undo.ts'
 import { planners } from './planners.ts'
 
 export type PlannedUndo = {

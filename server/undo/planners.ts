@@ -1,18 +1,14 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { EntryToUndo, Refusal, UndoPlan } from '#server/audit/index.ts'
-import {
-  planArchiveUndo,
-  planChangeUndo,
-  planCostUndo,
-  planCreationUndo,
-  planDepartureUndo,
-  planNameUndo,
-  planScheduleUndo,
-} from '#server/catalogue/index.ts'
 import { planCustomerNoteUndo } from '#server/customers/index.ts'
 import { planOrderNoteUndo } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { planShopProfileUndo } from '#server/shop-profile/index.ts'
+import { planChangeUndo, planDepartureUndo } from './offers/plan-change-undo.ts'
+import { planCostUndo } from './offers/plan-cost-undo.ts'
+import { planArchiveUndo, planCreationUndo } from './offers/plan-existence-undo.ts'
+import { planNameUndo } from './offers/plan-name-undo.ts'
+import { planScheduleUndo } from './offers/plan-schedule-undo.ts'
 
 type Planner = (
   ctx: Context,

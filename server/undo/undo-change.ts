@@ -7,10 +7,11 @@ import {
   lockAuditEntry,
   recordChange,
 } from '#server/audit/index.ts'
-import { applyFigures, lockStockLevels } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockStockLevels } from '#server/stock/index.ts'
+import { applyFigures } from './offers/plan-figures-undo.ts'
 import { isRun, listTogether, type PlannedUndo, planUndo } from './plan-undo.ts'
 import { assertUndoable, toPreview } from './undo.rules.ts'
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { WANTS_MAX } from '#contract/limits.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { findClosedOffers, lockProducts, mayBuy } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { findClosedOffers, mayBuy } from '#server/pricing/index.ts'
+import { lockProducts } from '#server/stock/index.ts'
 import { lockWantsOf } from './lock-wants.ts'
 import { wants } from './wants.tables.ts'
 

@@ -4,16 +4,12 @@ import { HOLDS_MAX } from '#contract/limits.ts'
 import type { Hold } from '#contract/wants.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { noSuchUser } from '#server/accounts/index.ts'
-import {
-  assertMayHold,
-  assertOnSale,
-  lockProducts,
-  productNotFound,
-  reserveStock,
-} from '#server/catalogue/index.ts'
+import { productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertMayHold, assertOnSale } from '#server/pricing/index.ts'
+import { lockProducts, reserveStock } from '#server/stock/index.ts'
 import { toReservationId } from './end-hold.ts'
 import { recordHoldChange } from './record-hold-change.ts'
 import { showHolds } from './show-holds.queries.ts'

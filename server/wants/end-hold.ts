@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { lockProducts, releaseReservation } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockProducts, releaseReservation } from '#server/stock/index.ts'
 import { type HoldRow, holds } from './wants.tables.ts'
 
 export type HoldEnd = 'expired' | 'declined' | 'ended'

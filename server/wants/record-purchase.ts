@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import type { StockLine } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { StockLine } from '#server/stock/index.ts'
 import { endHold } from './end-hold.ts'
 import { listActiveOf } from './list-active-holds.ts'
 import { holds, wants } from './wants.tables.ts'

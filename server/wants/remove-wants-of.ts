@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { lockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { lockProducts } from '#server/stock/index.ts'
 import { endHold } from './end-hold.ts'
 import { holds, wants } from './wants.tables.ts'
 

@@ -5,18 +5,12 @@ import { WANTS_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import type { Want, WantInput } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import {
-  assertBelowLimit,
-  assertOnSale,
-  findClosedOffers,
-  getProduct,
-  lockProducts,
-  mayBuy,
-  usedCopies,
-  variantOptions,
-} from '#server/catalogue/index.ts'
+import { usedCopies, variantOptions } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertBelowLimit, assertOnSale, findClosedOffers, mayBuy } from '#server/pricing/index.ts'
+import { getProduct } from '#server/products/index.ts'
+import { lockProducts } from '#server/stock/index.ts'
 import { lockWantsOf } from './lock-wants.ts'
 import { getOwnWant } from './wants.queries.ts'
 import { type MeetingOffer, toMeetingText } from './wants.rules.ts'

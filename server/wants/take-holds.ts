@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
 import {
   lockProducts,
   mergeLines,
   releaseReservation,
   type StockLine,
-} from '#server/catalogue/index.ts'
-import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
-import { cachedStatement } from '#server/platform/db/prepared.ts'
+} from '#server/stock/index.ts'
 import { toReservationId } from './end-hold.ts'
 import { holds } from './wants.tables.ts'
 

@@ -1,10 +1,10 @@
 import type { CompletionMark } from '#contract/completion.ts'
 import type { SalesRange } from '#contract/stats.ts'
-import type { AuditFilter } from './activity/audit-filter.ts'
-import type { CustomerFilter } from './customers/customer-filter.ts'
-import type { OrderFilter } from './orders/order-filter.ts'
-import type { NameFilter } from './products/names/name-queries.ts'
-import type { UsedCopyFilter } from './products/used-copies/used-copy-filter.ts'
+import type { AuditFilter } from './activity/index.ts'
+import type { UsedCopyFilter } from './copies/index.ts'
+import type { CustomerFilter } from './customers/index.ts'
+import type { OrderFilter } from './orders/index.ts'
+import type { NameFilter } from './pressings/index.ts'
 
 /** The query keys of the admin. */
 export const adminKeys = {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { FailedJobsMark } from './activity/failed-jobs-mark.tsx'
+import { FailedJobsMark } from './activity/index.ts'
 
 const pages = [
   { value: '/admin', label: 'Dashboard' },

@@ -22,7 +22,7 @@ export async function createSession(ctx: Context, userId: string, browser = ''):
   return token
 }
 
-/** As `createSession`; the token is for a URL and must be exchanged within two minutes (decision 32). */
+/** As `createSession`; the token is for a URL and must be exchanged within two minutes (decision 4). */
 export async function createTemporarySession(
   ctx: Context,
   userId: string,

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isNotUndone, pressings, usedCopies } from '#server/catalogue/index.ts'
+import { isNotUndone, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { pressings } from '#server/pressings/pressing.tables.ts'
 import { type CopyForDiscogs, chooseListed } from './discogs-rows.rules.ts'
 
 type Reader = Pick<Context, 'db'>

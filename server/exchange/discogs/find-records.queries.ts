@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { pressings, toNumbers } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { toNumbers } from '#server/pressings/index.ts'
+import { pressings } from '#server/pressings/pressing.tables.ts'
 import type { Listing } from './listing.ts'
 
 const { id, name, priceCents, stock, reserved } = products

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { lockStockLevels } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { lockStockLevels } from '#server/stock/index.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 
 /** Adds the names and the search terms of new products, each in one order, and locks all offers that the rows change. */

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { recordChanges } from '#server/audit/index.ts'
-import { endReservation, moveStockBulk, usedCopies } from '#server/catalogue/index.ts'
+import { usedCopies } from '#server/catalogue/index.ts'
+import { endReservation } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { moveStockBulk } from '#server/stock/index.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 
 /** Takes locked copies off sale that were sold at Discogs, where their listing is none to delete; what holds one ends. */

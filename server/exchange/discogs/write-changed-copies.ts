@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportChoice } from '#contract/import-formats.ts'
-import { type OfferChange, saveOffers, usedCopies } from '#server/catalogue/index.ts'
+import { usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
+import { type OfferChange, saveOffers } from '#server/products/index.ts'
 import type { CopyPlan, PlannedRow } from './plan.ts'
 
 type ChoiceOf = (row: number) => ImportChoice | undefined

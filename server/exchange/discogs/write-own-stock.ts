@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type OfferChange, saveOffers, setStockBulk } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type OfferChange, saveOffers } from '#server/products/index.ts'
+import { setStockBulk } from '#server/stock/index.ts'
 import type { Plan } from './plan.ts'
 
 /** Counts the units of sealed listings as own stock of locked or new products, never below what checkouts reserve. */

@@ -1,6 +1,6 @@
 import type { ImportChoice } from '#contract/import-formats.ts'
-import { addVariants } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { addVariants } from '#server/products/index.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { PlannedRow } from './plan.ts'

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import {
-  freeReleases,
-  pressings,
-  toNumbers,
-  toSearchExtra,
-  withPresentNames,
-} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
 import { insertRows } from '#server/platform/db/write-rows.ts'
+import {
+  freeReleases,
+  toNumbers,
+  toSearchExtra,
+  withPresentNames,
+} from '#server/pressings/index.ts'
+import { pressings } from '#server/pressings/pressing.tables.ts'
 import type { Listing } from './listing.ts'
 import { parseFormat } from './parse-format.rules.ts'
 import type { Plan } from './plan.ts'

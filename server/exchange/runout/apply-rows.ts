@@ -7,19 +7,13 @@ import {
   productFieldNames,
   productFields,
 } from '#contract/product-fields.ts'
-import {
-  addPressing,
-  addProducts,
-  clearCompletionMarks,
-  lockStockLevels,
-  type OfferChange,
-  saveOffers,
-  toValueName,
-  writePressing,
-} from '#server/catalogue/index.ts'
+import { clearCompletionMarks, toValueName } from '#server/catalogue/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
+import { writePressing } from '#server/pressings/index.ts'
+import { addPressing, addProducts, type OfferChange, saveOffers } from '#server/products/index.ts'
+import { lockStockLevels } from '#server/stock/index.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 import { productImportRows } from '../import/import.tables.ts'
 import { saveSearchTerms } from '../import/save-search-terms.ts'

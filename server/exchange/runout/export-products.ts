@@ -1,7 +1,7 @@
 import { productColumns } from '#contract/product-csv.ts'
-import { findProductIds } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { findProductIds } from '#server/search/index.ts'
 import { formatCells, type StoredProduct } from './format-cells.rules.ts'
 import { findStored, listStored } from './stored-products.queries.ts'
 

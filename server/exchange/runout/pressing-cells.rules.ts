@@ -2,13 +2,8 @@ import { type Pressing, type PressingInput, pressingInput } from '#contract/pres
 import { BARCODE, formatMedia, valuesOf } from '#contract/pressing-text.ts'
 import { type PressingColumn, pressingColumnNames } from '#contract/product-csv.ts'
 import { formatLength, parseLength } from '#contract/track-list.ts'
-import {
-  mergeTracks,
-  type ProductValues,
-  toAlbumInfo,
-  toPressingInput,
-  withoutEmpty,
-} from '#server/catalogue/index.ts'
+import { type ProductValues, toAlbumInfo } from '#server/catalogue/index.ts'
+import { mergeTracks, toPressingInput, withoutEmpty } from '#server/pressings/index.ts'
 import { parseFormat } from '../discogs/parse-format.rules.ts'
 import type { Problem } from '../import/import-format.ts'
 

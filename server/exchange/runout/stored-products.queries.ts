@@ -1,7 +1,8 @@
 import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isListed, readPressings, toPressing, valueColumns } from '#server/catalogue/index.ts'
+import { isListed, valueColumns } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readPressings, toPressing } from '#server/pressings/index.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
 const storedColumns = {

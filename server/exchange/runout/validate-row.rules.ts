@@ -6,8 +6,9 @@ import {
   productColumns,
 } from '#contract/product-csv.ts'
 import { listFields, productFields } from '#contract/product-fields.ts'
-import { belowReservedMessage, type ProductValues } from '#server/catalogue/index.ts'
+import type { ProductValues } from '#server/catalogue/index.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { belowReservedMessage } from '#server/stock/index.ts'
 import { findMissingCells, isSameCell, toColumnName } from '../import/cells.rules.ts'
 import type { CellChange, Columns, Problem } from '../import/import-format.ts'
 import { formatCells, formatValues, isSameDay, type StoredProduct } from './format-cells.rules.ts'

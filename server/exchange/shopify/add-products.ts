@@ -1,15 +1,11 @@
 import type { NewProduct } from '#contract/catalogue.ts'
-import {
-  addProducts,
-  type ProductToAdd,
-  pressings,
-  toGtins,
-  toSearchExtra,
-  toValues,
-} from '#server/catalogue/index.ts'
+import { toValues } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
+import { toGtins, toSearchExtra } from '#server/pressings/index.ts'
+import { pressings } from '#server/pressings/pressing.tables.ts'
+import { addProducts, type ProductToAdd } from '#server/products/index.ts'
 import type { PlannedWrite } from './plan-product.rules.ts'
 
 /** Adds the new products of a batch; returns their ids by handle. */

@@ -1,6 +1,6 @@
-import { addVariants, assertUsedCopy, toVariant } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
+import { addVariants, assertUsedCopy, toVariant } from '#server/products/index.ts'
 import type { ProductOfFile } from './write-products.ts'
 
 /** Adds the new options and used copies of the locked or new products of a batch, with numbers in the order of the file. */

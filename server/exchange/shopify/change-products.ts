@@ -1,5 +1,6 @@
-import { saveOffers, toChangedValues } from '#server/catalogue/index.ts'
+import { toChangedValues } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { saveOffers } from '#server/products/index.ts'
 import { findStored } from '../runout/stored-products.queries.ts'
 import type { ProductOfFile } from './write-products.ts'
 

@@ -1,6 +1,6 @@
 import { toCents } from '#contract/money.ts'
-import { saveOffers } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { saveOffers } from '#server/products/index.ts'
 import type { ProductOfFile } from './write-products.ts'
 
 type Figures = { price: number; stock?: number | undefined }

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { IMAGE_BYTES_MAX, PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
-import { lockProducts, saveOffers } from '#server/catalogue/index.ts'
 import { lockImages, storeImage } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { FetchFailed } from '#server/platform/http-client/get-public.ts'
+import { saveOffers } from '#server/products/index.ts'
+import { lockProducts } from '#server/stock/index.ts'
 import type { ProductImages } from './shopify.jobs.ts'
 import { importedImages } from './shopify.tables.ts'
 

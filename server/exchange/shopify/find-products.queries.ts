@@ -4,12 +4,12 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   hasAlbumInfo,
   isNotUndone,
-  readCosts,
   toAlbumInfo,
   usedCopies,
   variantOptions,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readCosts } from '#server/products/index.ts'
 import { toHandle } from './handle.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
 import { productHandles } from './shopify.tables.ts'

@@ -1,5 +1,5 @@
 import { type ProductChange, productChange } from '#contract/product-input.ts'
-import { belowReservedMessage } from '#server/catalogue/index.ts'
+import { belowReservedMessage } from '#server/stock/index.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
 import { type AboutValues, toTexts } from './product-texts.rules.ts'
 import type { ReadProduct } from './read-products.rules.ts'

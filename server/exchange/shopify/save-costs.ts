@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { saveOfferCosts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { saveOfferCosts } from '#server/products/index.ts'
 import type { ProductOfFile } from './write-products.ts'
 
 type FoundCost = { id: string | null; cost: number | null; isNew: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ShopifyOptions, shopifyOptions } from '#contract/product-imports.ts'
-import { lockStockLevels } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { lockStockLevels } from '#server/stock/index.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 import type { CheckedBatch, CheckedRow, ImportFormat } from '../import/import-format.ts'
 import { saveSearchTerms } from '../import/save-search-terms.ts'

@@ -4,7 +4,8 @@ import { equipmentConditions, gradeNames, mediaGrades, sleeveGrades } from '#con
 import { productChange } from '#contract/product-input.ts'
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { copyColumnFields } from '#contract/used-copy-csv.ts'
-import { assertCopyFields, assertGraded, type CopyValues } from '#server/catalogue/index.ts'
+import type { CopyValues } from '#server/copies/index.ts'
+import { assertCopyFields, assertGraded } from '#server/products/index.ts'
 import { parseNumber, withPlainBreaks } from '../import/cells.rules.ts'
 import type { Problem } from '../import/import-format.ts'
 

@@ -1,5 +1,5 @@
 import { writableCopyColumns } from '#contract/used-copy-csv.ts'
-import { usedCopyColumns } from '#server/catalogue/index.ts'
+import { usedCopyColumns } from '#server/copies/index.ts'
 import { toColumnName } from '../import/cells.rules.ts'
 import type { ImportFormat } from '../import/import-format.ts'
 

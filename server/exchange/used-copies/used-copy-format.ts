@@ -1,14 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
-import {
-  findUsedCopiesBySku,
-  lockStockLevels,
-  type OfferChange,
-  type StoredCopy,
-  saveOffers,
-  toCopyColumns,
-} from '#server/catalogue/index.ts'
+import { toCopyColumns } from '#server/catalogue/index.ts'
+import { findUsedCopiesBySku, type StoredCopy } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type OfferChange, saveOffers } from '#server/products/index.ts'
+import { lockStockLevels } from '#server/stock/index.ts'
 import { type FileRow, type ImportFile, listFileRows } from '../import/import.queries.ts'
 import { productImportRows } from '../import/import.tables.ts'
 import type { CheckedBatch, ImportFormat } from '../import/import-format.ts'

@@ -1,6 +1,6 @@
 import type { UsedCopy } from '#contract/used-copies.ts'
 import { writableCopyColumns } from '#contract/used-copy-csv.ts'
-import { toCopyCell } from '#server/catalogue/index.ts'
+import { toCopyCell } from '#server/copies/index.ts'
 import { findMissingCells, isSameCell } from '../import/cells.rules.ts'
 import type { CheckedRow, Problem } from '../import/import-format.ts'
 import { type CopyCells, type GivenValues, parseCopy } from './parse-copy.rules.ts'

@@ -1,8 +1,9 @@
 import { and, countDistinct, isNull, notLike, sum } from 'drizzle-orm'
 import { formatNumber } from '#contract/formats.ts'
-import { products, reservations } from '#server/catalogue/catalogue.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { reservations } from '#server/stock/stock.tables.ts'
 import { note, ok } from './check-messages.ts'
 
 /** More than busy hours of a shop usually reserve. */

@@ -34,7 +34,7 @@ type Options = {
   log: Logger
 }
 
-/** Starts a response cache that is open only while the database notifies this process of changes (decision 17). */
+/** Starts a response cache that is open only while the database notifies this process of changes (decision 6). */
 export async function startResponseCache(options: Options): Promise<RunningCache> {
   const { connection, bytesMax, clock, source, listeners, log } = options
   const cache = createResponseCache({ bytesMax: Math.max(bytesMax, 1), ...(clock && { clock }) })

@@ -9,7 +9,7 @@ export type LoadGauges = {
   readonly waiting: number
   /** Queries that wait for a connection of the catalogue's pool. */
   readonly waitingForCatalogue: number
-  /** Orders in flight that wait for their turn, at no cost (decision 57). */
+  /** Orders in flight that wait for their turn, at no cost (decision 53). */
   readonly waitingOrders: number
 }
 

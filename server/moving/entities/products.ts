@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { variantKinds } from '#contract/offers.ts'
-import { products, reservations, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { drops, offerCosts, variantOptions } from '#server/catalogue/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { offerCosts, variantOptions } from '#server/catalogue/index.ts'
 import { productHandles } from '#server/exchange/index.ts'
 import { images as imagesTable } from '#server/images/images.tables.ts'
+import { drops } from '#server/pricing/index.ts'
+import { reservations, stockMovements } from '#server/stock/stock.tables.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {
   cents,

@@ -6,7 +6,7 @@ import {
   pressingArtists,
   pressingLabels,
   pressings,
-} from '#server/catalogue/index.ts'
+} from '#server/pressings/pressing.tables.ts'
 import { defineEntity } from '../define-entity.ts'
 import {
   bigNumber,

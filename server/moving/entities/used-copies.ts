@@ -3,12 +3,8 @@ import { z } from 'zod'
 import { equipmentConditions, mediaGrades, sleeveGrades } from '#contract/grades.ts'
 import { markdownRoundings } from '#contract/markdowns.ts'
 import { usedCopyStates } from '#contract/offers.ts'
-import {
-  markdownSchedule,
-  markdownSteps,
-  priceHistory,
-  usedCopies,
-} from '#server/catalogue/index.ts'
+import { usedCopies } from '#server/catalogue/index.ts'
+import { markdownSchedule, markdownSteps, priceHistory } from '#server/pricing/index.ts'
 import { byId, defineEntity } from '../define-entity.ts'
 import {
   bigNumber,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { restockProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { restockProducts } from '#server/stock/index.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { isAccepted, type RefundRow } from '../money-facts.ts'
 import { orderRefunds } from '../order-payments.tables.ts'

@@ -4,7 +4,7 @@ import type { Database, PoolOptions } from './database.ts'
 export const CONNECTIONS_PER_PROCESS = 30
 
 /**
- * The pools of one process (decision 37). Slow reads of the catalogue or of the back office wait for connections of
+ * The pools of one process (decision 36). Slow reads of the catalogue or of the back office wait for connections of
  * their own pool, never for those of sign-in, carts, orders and readiness.
  */
 export const POOLS = {

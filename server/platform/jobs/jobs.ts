@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { saveUntilDone } from '../db/save-until-done.ts'
 import { RETENTION_DAYS } from '../retention.ts'
 import type { JobDefinition, JobQueue } from './define-job.ts'
-import { exhaustRetries } from './exhaust-retries.ts'
 import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import type { JobWorker } from './job-worker.ts'
 import { NonRetryableError } from './non-retryable-error.ts'
@@ -177,7 +176,7 @@ async function runJob(
   try {
     await run(ctx, job.data ?? {}, { id: job.id, signal })
   } catch (error) {
-    if (error instanceof NonRetryableError) await exhaustRetries(ctx.db, kind.name, job.id)
+    if (error instanceof NonRetryableError) await exhaustRetries(ctx, kind.name, job.id)
     throw error
   }
 }
@@ -212,4 +211,10 @@ async function drainQueue(
     }
   }
   return jobs.length
+}
+
+/** Makes the current attempt the job's last; pg-boss stores the job as failed if it fails. */
+async function exhaustRetries({ db }: Context, name: string, id: string): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}`)
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { drawOrder, drops, isInShop, lockProducts, markDrawn } from '#server/catalogue/index.ts'
+import { isInShop } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { drawOrder, drops, markDrawn } from '#server/pricing/index.ts'
+import { lockProducts } from '#server/stock/index.ts'
 import { mailNotDrawnJob } from '../wants.jobs.ts'
 import { dropEntries } from './draws.tables.ts'
 import { isWon } from './entries.queries.ts'
@@ -20,7 +22,7 @@ export async function listDueDraws({ db, now }: Context): Promise<string[]> {
 
 /**
  * Draws once its time has come: each entry gets its place, the first get a hold, and all others a mail. The
- * holds are made by the function of wants (decision 54), which passes units on in the same order later.
+ * holds are made by the function of wants (decision 53), which passes units on in the same order later.
  */
 export async function drawDrop(ctx: Context, productId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {

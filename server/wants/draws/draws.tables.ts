@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { drops } from '#server/catalogue/index.ts'
 import { instant } from '#server/platform/db/columns.ts'
+import { drops } from '#server/pricing/index.ts'
 
 /** Customers in a draw. The result of an entry follows from the customer's hold of source `draw`. */
 export const dropEntries = pgTable(

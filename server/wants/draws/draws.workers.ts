@@ -1,12 +1,12 @@
+import type { Context } from '#server/platform/context.ts'
+import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import {
   drawDropJob,
   followDropsJob,
   listDueOpenings,
   openDrop,
   openDropJob,
-} from '#server/catalogue/index.ts'
-import type { Context } from '#server/platform/context.ts'
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+} from '#server/pricing/index.ts'
 import { mailNotDrawnJob } from '../wants.jobs.ts'
 import { drawDrop, listDueDraws } from './draw-drop.ts'
 import { sendNotDrawnMail } from './send-not-drawn-mail.ts'

@@ -4,8 +4,9 @@ import { AppError } from '#contract/errors.ts'
 import type { AccountExport } from '#contract/privacy.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { getDropRow, mayBuy, toDrop } from '#server/catalogue/index.ts'
+import { toDrop } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { getDropRow, mayBuy } from '#server/pricing/index.ts'
 import { dropEntries } from './draws.tables.ts'
 
 /** A hold `h` won in this draw; each draw of an offer has a row of `drops` of its own. */

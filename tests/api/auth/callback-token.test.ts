@@ -11,7 +11,7 @@ import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
 
-/** The token in the address after a Google sign-in, and links with the token of another account (decision 32). */
+/** The token in the address after a Google sign-in, and links with the token of another account (decision 4). */
 
 const password = 'groove-and-runout'
 

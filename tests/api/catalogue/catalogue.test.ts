@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 

@@ -4,7 +4,7 @@ import type { ProductChange } from '#contract/catalogue.ts'
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { sellUnreserved } from '#server/catalogue/index.ts'
+import { sellUnreserved } from '#server/stock/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 

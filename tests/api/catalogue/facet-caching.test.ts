@@ -5,7 +5,7 @@ import { type CachedApp, isHit, openCachedApp } from '#tests/support/app/cached-
 import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-/** Cached lists with facets (decision 48). */
+/** Cached lists with facets (decision 10). */
 
 const shop = setUpShop()
 let cached: CachedApp

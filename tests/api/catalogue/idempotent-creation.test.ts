@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'

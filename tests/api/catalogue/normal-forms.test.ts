@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { foldAccents } from '#server/catalogue/search/fold-accents.rules.ts'
+import { foldAccents } from '#server/search/text/fold-accents.rules.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductChange } from '#contract/catalogue.ts'
-import { commitReservation, releaseReservation, reserveStock } from '#server/catalogue/index.ts'
+import { commitReservation, releaseReservation, reserveStock } from '#server/stock/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'

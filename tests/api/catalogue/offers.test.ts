@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { releaseReservation, reserveStock, setStock } from '#server/catalogue/index.ts'
+import { releaseReservation, reserveStock, setStock } from '#server/stock/index.ts'
 import { refusalOf, refused, statusOf } from '#tests/support/app/api-errors.ts'
 import { buy, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { products, reservations } from '#server/catalogue/catalogue.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { productImports } from '#server/exchange/import/import.tables.ts'
+import { reservations } from '#server/stock/stock.tables.ts'
 import {
   findProductRow,
   makeAdmin,

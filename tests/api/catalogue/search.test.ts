@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toProductNumber } from '#contract/product-number.ts'
-import { archiveProduct } from '#server/catalogue/archive-product.ts'
+import { archiveProduct } from '#server/products/archive-product.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 

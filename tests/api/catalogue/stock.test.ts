@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import {
   commitReservation,
   releaseReservation,
@@ -8,8 +9,8 @@ import {
   restockProducts,
   sellUnreserved,
   setStock,
-} from '#server/catalogue/index.ts'
-import { withTransaction } from '#server/platform/db/with-transaction.ts'
+} from '#server/stock/index.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { findProductRow, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 

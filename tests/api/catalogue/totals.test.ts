@@ -6,7 +6,7 @@ import { placeOrder } from '#tests/support/app/checkout.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-/** The totals of lists, and the numbers beside their facets, follow the products at once (decision 76). */
+/** The totals of lists, and the numbers beside their facets, follow the products at once (decision 10). */
 
 const shop = setUpShop()
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { statusOf } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'

@@ -8,7 +8,7 @@ import { buyersOf } from '#tests/support/app/network-buyers.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-/** The open unpaid orders of one account (decision 35). */
+/** The open unpaid orders of one account (decision 7). */
 
 const MINUTE = 60_000
 const shop = setUpShop({ rateLimit: true })

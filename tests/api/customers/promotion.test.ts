@@ -9,7 +9,7 @@ import { makeAdmin, makeUser, type UserRow } from '#tests/support/app/factories.
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
 
-/** Only the owner of the mailbox becomes an admin, not the person who registered its address (decision 31). */
+/** Only the owner of the mailbox becomes an admin, not the person who registered its address (decision 4). */
 
 const password = 'groove-and-runout'
 

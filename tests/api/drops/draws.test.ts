@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
-import { drops } from '#server/catalogue/index.ts'
+import { drops } from '#server/pricing/index.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import {
   enter,

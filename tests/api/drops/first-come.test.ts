@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ifMatch } from '#contract/if-match.ts'
-import { drops } from '#server/catalogue/drops/drops.tables.ts'
+import { drops } from '#server/pricing/drops/drops.tables.ts'
 import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { followDrops, HOUR_MS, inHours, makeDrop, saveDrop } from '#tests/support/app/drops.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'

@@ -35,7 +35,7 @@ beforeAll(async () => {
   bought = await buy(shop, { quantity: 2 })
   const waiting = await placeOrder(shop)
   const { user, product, orderId, api } = bought
-  const line = { productId: product.id, quantity: 3 }
+  const line = { productId: waiting.product.id, quantity: 3 }
   await api('POST /carts', { body: line })
   const change = { description: 'counted today', stock: 50 }
   await admin('PATCH /products/:id', { params: { id: waiting.product.id }, body: change })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getProduct } from '#server/catalogue/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { getProduct } from '#server/products/index.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 

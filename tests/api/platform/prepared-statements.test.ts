@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productTypes } from '#contract/catalogue.ts'
 import { ADMIN_PAGE_SIZE, SHOP_PAGE_SIZE } from '#contract/limits.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
-import { listProducts } from '#server/catalogue/catalogue.queries.ts'
-import type { ProductList } from '#server/catalogue/listing/product-list.ts'
-import { productSortClauses } from '#server/catalogue/listing/product-sorting.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { listProducts } from '#server/search/list-products.queries.ts'
+import type { ProductList } from '#server/search/listing/product-list.ts'
+import { productSortClauses } from '#server/search/listing/product-sorting.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()

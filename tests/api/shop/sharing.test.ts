@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { updateProduct } from '#server/catalogue/update-product.ts'
 import { storeUnavailable } from '#server/platform/storage/store-failure.ts'
+import { updateProduct } from '#server/products/update-product.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'

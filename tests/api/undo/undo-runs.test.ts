@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { sellUnreserved } from '#server/catalogue/index.ts'
-import { priceHistory } from '#server/catalogue/markdowns/markdowns.tables.ts'
-import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { usedCopies } from '#server/catalogue/offers.tables.ts'
+import { priceHistory } from '#server/pricing/markdowns/markdowns.tables.ts'
+import { sellUnreserved } from '#server/stock/index.ts'
 import {
   findProductRow,
   makeAdmin,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { stockMovements } from '#server/catalogue/catalogue.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { holds } from '#server/wants/wants.tables.ts'
 import { statusOf } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor, runJob } from '#tests/support/app/checkout.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import {
   copiesOf,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { DAY_MS } from '#tests/support/time.ts'

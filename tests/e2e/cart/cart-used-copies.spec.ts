@@ -1,4 +1,4 @@
-import { sellUnreserved } from '#server/catalogue/index.ts'
+import { sellUnreserved } from '#server/stock/index.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { cartButton, panel } from '../support/cart.ts'

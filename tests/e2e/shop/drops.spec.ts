@@ -1,4 +1,4 @@
-import { drops } from '#server/catalogue/drops/drops.tables.ts'
+import { drops } from '#server/pricing/drops/drops.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { cartButton } from '../support/cart.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { catalogueNames } from '#server/catalogue/pressing/pressing.tables.ts'
+import { catalogueNames } from '#server/pressings/pressing.tables.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { catalogueNames } from '#server/catalogue/pressing/pressing.tables.ts'
+import { catalogueNames } from '#server/pressings/pressing.tables.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { postRecord } from '../support/pressing.ts'
 import { expect, test } from '../support/test.ts'

@@ -128,7 +128,8 @@ async function findLostCarts(ask: Ask, { diary }: Witnesses): Promise<string[]> 
     [JSON.stringify(carts)],
   )
   return lost.map(
-    ({ email, productId, quantity }) => `the cart of ${email} has lost ${quantity} of ${productId}`,
+    ({ email, productId, quantity }) =>
+      `the cart of ${email} should hold ${quantity} of ${productId}`,
   )
 }
 

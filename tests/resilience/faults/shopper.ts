@@ -22,7 +22,7 @@ type Placed = { orderId: string; checkoutUrl: string }
 export const PASSWORD = 'a long enough sentence'
 const QUANTITY_MAX = 3
 const LINES_MAX = 3
-/** An account may begin 20 checkouts an hour (decision 35): afterwards the customer is another one. */
+/** An account may begin 20 checkouts an hour (decision 7): afterwards the customer is another one. */
 const CHECKOUTS_MAX = 15
 /** Up to this long a customer looks at the payment page; an admin or the clock may end the order in that time. */
 const HESITATION_MS = 900

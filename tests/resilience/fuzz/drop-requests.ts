@@ -1,6 +1,6 @@
 import { createSession } from '#server/auth/index.ts'
 import { sendEmailConfirmation } from '#server/auth/request-email-confirmation.ts'
-import { drops } from '#server/catalogue/drops/drops.tables.ts'
+import { drops } from '#server/pricing/drops/drops.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 

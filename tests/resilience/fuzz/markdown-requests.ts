@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createSession } from '#server/auth/index.ts'
-import { usedCopies } from '#server/catalogue/offers/offers.tables.ts'
+import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'

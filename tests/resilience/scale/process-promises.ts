@@ -35,7 +35,7 @@ export async function checkEviction({ urls: [one, other], admin }: Stand): Promi
 }
 
 const UNITS = 10
-/** An account has at most 3 unpaid orders (decision 35). */
+/** An account has at most 3 unpaid orders (decision 7). */
 const BUYERS = 6
 const ORDERS_EACH = 5
 

@@ -34,7 +34,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'one-record-is-released',
     about: 'of two records in an abandoned checkout only one can be bought again',
-    file: 'server/catalogue/stock/release-reservation.ts',
+    file: 'server/stock/release-reservation.ts',
     find: 'for (const { productId, quantity } of held) {',
     replace: 'for (const { productId, quantity } of held.slice(0, 1)) {',
   },
@@ -48,7 +48,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'reserved-units-are-for-sale',
     about: 'a unit in somebody’s checkout can be ordered by another',
-    file: 'server/catalogue/stock/stock.rules.ts',
+    file: 'server/stock/stock.rules.ts',
     find: 'level.archivedAt ? 0 : level.stock - level.reserved',
     replace: 'level.archivedAt ? 0 : level.stock',
   },
@@ -174,14 +174,14 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'merged-name-in-search',
     about: 'a record of a merged name is found under the former name and not under the new one',
-    file: 'server/catalogue/pressing/merge-names.ts',
+    file: 'server/pressings/merge-names.ts',
     find: 'showNames(ctx, records)',
     replace: 'showNames(ctx, records.slice(1))',
   },
   {
     name: 'undo-doubles-the-change',
     about: 'undoing a wrong count of the stock makes it twice as wrong',
-    file: 'server/catalogue/undo/undo-values.rules.ts',
+    file: 'server/undo/offers/undo-values.rules.ts',
     find: 'return stock + Number(before?.stock ?? 0) - Number(after?.stock ?? 0)',
     replace: 'return stock - Number(before?.stock ?? 0) + Number(after?.stock ?? 0)',
   },

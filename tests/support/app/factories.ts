@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 
 /** Rows for tests. Each test creates its own and sets only the values it depends on. */
 

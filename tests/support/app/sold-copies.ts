@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { pressingLabels, pressings } from '#server/catalogue/pressing/pressing.tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { pressingLabels, pressings } from '#server/pressings/pressing.tables.ts'
 import { type Buyer, makeBuyer, payFor, someAddress } from './checkout.ts'
 import { makeProduct, type ProductRow } from './factories.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { products, stockMovements } from '#server/catalogue/catalogue.tables.ts'
-import { usedCopies, variantOptions } from '#server/catalogue/offers/offers.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { usedCopies, variantOptions } from '#server/catalogue/offers.tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
 import { makeProduct, type ProductRow } from './factories.ts'
 
 /** Variants for tests, written as rows: with the texts of their product, as the shop writes them. */

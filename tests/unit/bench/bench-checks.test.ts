@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
 import { toChecks } from '#bench/http/checks.ts'
-import type { Growth } from '#bench/http/measure-growth.ts'
 import type { Row, SizeReport } from '#bench/http/measure-shop.ts'
 
 const row = (title: string, p50Ms: number, connections = 1): Row => {
-  const figures = { perSecond: 1, p50Ms, p99Ms: p50Ms, cpuMs: 1 }
-  const ratio = { perSecond: 1, cpu: 1 }
-  return { title, kind: 'read', cache: 'cold', connections, shop: figures, limit: figures, ratio }
+  const here = { perSecond: 1, p50Ms, p99Ms: p50Ms, cpuMs: 1 }
+  return { title, cache: 'cold', connections, here }
 }
 const report = (count: number, rows: Row[]): SizeReport => ({
   count,
   rows,
-  database: { diskMb: 1, memoryMb: 1 },
   startSeconds: 3.9,
   memory: { nowMb: 300, mostMb: 401 },
   changes: { changes: 1000, p50Ms: 2, p99Ms: 12 },
 })
 const small = report(10_000, [row('list', 1)])
 const big = report(1_000_000, [row('list: page 50,000', 301, 32), row('list: page 50,000', 299)])
-const grown = (title: string, times: number): Growth => {
-  return { title, few: 10_000, many: 1_000_000, fewMs: 1, manyMs: times, times }
-}
-const reached = (reports: SizeReport[], growths: Growth[] = []) =>
-  toChecks(reports, growths).map(({ what, products, isHeld }) => [what, products, isHeld])
+const reached = (reports: SizeReport[]) =>
+  toChecks(reports).map(({ what, products, isHeld }) => [what, products, isHeld])
 
 test('each size has targets for memory, start and change delay', () => {
   expect(reached([small])).toEqual([
@@ -32,11 +26,11 @@ test('each size has targets for memory, start and change delay', () => {
   ])
 })
 
-test('a deep page has 300 ms uncached, and searches may grow more than lists', () => {
-  const growths = [grown('list', 1.6), grown('search: a typo', 3)]
-  expect(reached([big], growths).slice(3)).toEqual([
-    ['page 50,000, uncached, p50', '1,000,000', true],
-    ['list, uncached: p50, measured alternately with 10,000', '1,000,000', false],
-    ['search: a typo, uncached: p50, measured alternately with 10,000', '1,000,000', true],
+test('a deep page has 300 ms uncached at any size, two facets 100 ms up to 100,000 products', () => {
+  const facets = row('list with two facets', 101)
+  expect(reached([big]).slice(3)).toEqual([['list: page 50,000, uncached, p50', '1,000,000', true]])
+  expect(reached([report(1_000_000, [facets])]).slice(3)).toEqual([])
+  expect(reached([report(100_000, [facets])]).slice(3)).toEqual([
+    ['list with two facets, uncached, p50', '100,000', false],
   ])
 })

@@ -5,7 +5,13 @@ import {
   toAlbumColumns,
   toProductSort,
 } from '#server/catalogue/catalogue.rules.ts'
-import { findMatch, toExpandedText } from '#server/catalogue/search/product-match.rules.ts'
+import {
+  countParts,
+  SITEMAP_PART_SIZE,
+  toSitemap,
+  toSitemapIndex,
+} from '#server/feeds/sitemap/sitemap.rules.ts'
+import { findMatch, toExpandedText } from '#server/search/text/product-match.rules.ts'
 import {
   countEdits,
   isLikelyTypo,
@@ -15,13 +21,7 @@ import {
   toSearchTerms,
   toSqueezed,
   toTextQuery,
-} from '#server/catalogue/search/product-search.rules.ts'
-import {
-  countParts,
-  SITEMAP_PART_SIZE,
-  toSitemap,
-  toSitemapIndex,
-} from '#server/catalogue/sitemap.rules.ts'
+} from '#server/search/text/product-search.rules.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 
 describe('typos', () => {

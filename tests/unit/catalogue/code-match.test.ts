@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCodeMatch } from '#server/catalogue/search/code-match.rules.ts'
+import { findCodeMatch } from '#server/search/text/code-match.rules.ts'
 
 const facts = {
   numbers: ['SHVL 804', 'K-5'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createCounts, createCountsListener } from '#server/catalogue/listing/counted.ts'
-import { isShownAsEstimate } from '#server/catalogue/listing/totals.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { createCounts, createCountsListener } from '#server/search/listing/counted.ts'
+import { isShownAsEstimate } from '#server/search/listing/totals.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
 
 /** Totals of which those above 10 are large, of a database to which nothing connects. */

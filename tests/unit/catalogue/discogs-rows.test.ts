@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { discogsHeaders } from '#contract/discogs-files.ts'
-import type { DiscogsSent } from '#server/catalogue/offers/offers.tables.ts'
+import type { DiscogsSent } from '#server/catalogue/offers.tables.ts'
 import {
   type CopyForDiscogs,
   chooseListed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGtin, readSku } from '#server/catalogue/used-copies/intake-code.rules.ts'
+import { readGtin, readSku } from '#server/copies/intake-code.rules.ts'
 
 test.each([
   ['20000011', '20000011'],

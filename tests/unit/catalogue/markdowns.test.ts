@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MarkdownRounding } from '#contract/markdowns.ts'
-import { type Candidate, findMarkdown } from '#server/catalogue/markdowns/markdowns.rules.ts'
+import { type Candidate, findMarkdown } from '#server/pricing/markdowns/markdowns.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const now = new Date('2026-06-01T00:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withinPatience } from '#server/catalogue/search/within-patience.ts'
+import { withinPatience } from '#server/search/text/within-patience.ts'
 
 const exact = { total: 3 }
 const estimate = { total: 4 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { whyNotPayable } from '#contract/order-total.ts'
 import { orderStatuses } from '#contract/orders.ts'
-import { findShortages, mergeLines } from '#server/catalogue/stock/stock.rules.ts'
 import { newOrderId } from '#server/orders/order-id.ts'
 import { stockStepOf, totalOf } from '#server/orders/orders.rules.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { findShortages, mergeLines } from '#server/stock/stock.rules.ts'
 
 test('an order id is short, readable and unique', () => {
   const ids = Array.from({ length: 2000 }, newOrderId)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toFullGrades, toShortGrades, toSoldName } from '#contract/grade-text.ts'
 import type { SoldAs } from '#contract/sold-as.ts'
-import { type SoldOffer, toSoldAs } from '#server/catalogue/offers/sold-as.rules.ts'
+import { type SoldOffer, toSoldAs } from '#server/products/offers/sold-as.rules.ts'
 
 const offer: SoldOffer = {
   id: 'one',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUpwardArrows } from '#scripts/boundaries/layers.ts'
+import { findMutualFolders, findUpwardArrows } from '#scripts/boundaries/layers.ts'
 import { judgeImport } from '#scripts/boundaries/rules.ts'
 
 const toImport = ([from, to]: readonly [string, string]) => ({ from, to })
@@ -12,7 +12,10 @@ describe('the rule for one import', () => {
     ['server/orders/refunds/create-refund.ts', 'server/orders/order-events.ts'],
     ['server/new-area/new.ts', 'server/http/access.ts'],
     ['server/app.ts', 'server/orders/index.ts'],
-    ['web/admin/orders/order-panel.tsx', 'web/admin/notes/note-form.tsx'],
+    ['web/admin/orders/order-panel.tsx', 'web/admin/shared/notes/note-form.tsx'],
+    ['web/admin/orders/order-panel.tsx', 'web/admin/customers/index.ts'],
+    ['web/admin/orders/order-queries.ts', 'web/admin/admin-keys.ts'],
+    ['web/admin/admin-keys.ts', 'web/admin/orders/order-filter.ts'],
     ['web/routes.ts', 'web/admin/routes.ts'],
     ['web/root.tsx', 'web/document/theme-script.tsx'],
     ['web/shell/shop-cart.tsx', 'web/cart/index.ts'],
@@ -40,6 +43,8 @@ describe('the rule for one import', () => {
     ['web/lib/api/load.ts', 'web/admin/admin-keys.ts'],
     ['web/cart/cart.tsx', 'web/admin/orders/order-panel.tsx'],
     ['web/cart/cart.tsx', 'web/admin/index.ts'],
+    ['web/admin/orders/order-panel.tsx', 'web/admin/customers/full-name.ts'],
+    ['web/admin/shared/search-box.tsx', 'web/admin/customers/index.ts'],
     ['web/cart/cart-panel.tsx', 'web/catalogue/card/product-card.tsx'],
     ['web/catalogue/listing/listing.tsx', 'web/shell/logo.tsx'],
     ['web/home/home.tsx', 'web/document/theme-script.tsx'],
@@ -67,5 +72,31 @@ describe('arrows between server areas', () => {
       ['server/catalogue/list.ts', 'server/orders/orders.tables.ts'],
     ] as const
     expect(findUpwardArrows(circle.map(toImport))).toEqual(['catalogue → orders (1)'])
+  })
+})
+
+describe('folders inside a server area', () => {
+  const layered = [
+    ['server/orders/index.ts', 'server/orders/mail/enqueue-mail.ts'],
+    ['server/orders/mail/enqueue-mail.ts', 'server/orders/orders.rules.ts'],
+    ['server/orders/refunds/create-refund.ts', 'server/orders/mail/enqueue-mail.ts'],
+    ['server/checkout/start.ts', 'server/orders/index.ts'],
+    ['server/boot/start-shop.ts', 'server/boot/dev/dev-server.ts'],
+    ['server/boot/dev/dev-server.ts', 'server/boot/start-shop.ts'],
+  ] as const
+
+  test('an index.ts points at folders that use its area', () => {
+    expect(findMutualFolders(layered.map(toImport))).toEqual([])
+  })
+
+  test('an import in each direction makes a pair', () => {
+    const mutual = [
+      ...layered,
+      ['server/orders/mail/orders.jobs.ts', 'server/orders/refunds/refunds.rules.ts'],
+      ['server/orders/mail/index.ts', 'server/orders/refunds/refunds.rules.ts'],
+    ] as const
+    expect(findMutualFolders(mutual.map(toImport))).toEqual([
+      'server/orders/mail ⇄ server/orders/refunds (2, 1)',
+    ])
   })
 })

@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef } from 'react'
 import type { Note } from '#contract/notes.ts'
-import { NoteForm } from '../notes/note-form.tsx'
-import { NoteText } from '../notes/note-text.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { Loaded } from '../shared/loaded.tsx'
+import { NoteForm } from '../shared/notes/note-form.tsx'
+import { NoteText } from '../shared/notes/note-text.tsx'
 import { useCustomerNotes } from './customer-notes-query.ts'
 import { useCustomerNoteChanges } from './customer-queries.ts'
 

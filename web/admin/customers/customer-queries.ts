@@ -5,10 +5,10 @@ import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
+import { withReauth } from '../shared/reauth/recent-auth.ts'
 import { useChange } from '../shared/record-queries.ts'
 import type { Choice } from '../shared/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
-import { withReauth } from '../sign-in/recent-auth.ts'
 import type { CustomerFilter } from './customer-filter.ts'
 
 export function useCustomerList(filter: CustomerFilter) {

@@ -4,7 +4,7 @@ import { useSession } from '#web/account/index.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useResetTwoFactor, useTwoFactorOf } from '../sign-in/two-factor-queries.ts'
+import { useResetTwoFactor, useTwoFactorOf } from '../shared/reauth/two-factor-queries.ts'
 
 /** The two-factor state of another admin, with a reset for a lost authenticator. */
 export function TwoFactor({ customer }: { customer: User }) {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
-import { checkUpQuery } from '../activity/check-up/check-up-queries.ts'
-import { toSummary } from '../activity/check-up/check-up-texts.ts'
+import { checkUpQuery, toSummary } from '../activity/index.ts'
 
 /** The number of findings of the latest check-up; nothing when there are none. */
 export function CheckUpAlert() {

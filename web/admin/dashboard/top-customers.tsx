@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CallAnswer } from '#contract/calls.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { toFullName } from '../customers/full-name.ts'
+import { toFullName } from '../customers/index.ts'
 import { DashboardList } from './dashboard-list.tsx'
 
 type TopCustomer = CallAnswer<'GET /stats'>['topCustomers'][number]

@@ -1,5 +1,5 @@
 import type { OrderLine } from '#contract/orders.ts'
-import { useOrderDocument } from '../print/use-order-document.ts'
+import { useOrderDocument } from './print/use-order-document.ts'
 
 /** SKU and location of a sold copy. The location is the present one, which the description of the sale does not have. */
 export function CopyPlace({ orderId, line }: { orderId: string; line: OrderLine }) {

@@ -1,4 +1,4 @@
-import { useCustomerNotes } from '../customers/customer-notes-query.ts'
+import { useCustomerNotes } from '../customers/index.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 
 /** The notes about the customer of an order; nothing when there are none. */

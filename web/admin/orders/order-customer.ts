@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { toFullName } from '../customers/full-name.ts'
+import { toFullName } from '../customers/index.ts'
 
 export function toCustomerName({ userId: user }: Order): string {
   return user ? toFullName(user) : 'Guest User'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { OrderTotals } from '#web/orders/index.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { useCustomerNotes } from '../customers/customer-notes-query.ts'
+import { useCustomerNotes } from '../customers/index.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { OrderMoment } from '#contract/order-admin.ts'
-import { NoteForm } from '../notes/note-form.tsx'
 import { Loaded } from '../shared/loaded.tsx'
+import { NoteForm } from '../shared/notes/note-form.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ResendMails } from './resend-mails.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'

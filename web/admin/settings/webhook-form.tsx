@@ -5,7 +5,7 @@ import { CheckboxGroup } from '../shared/form/choice-fields.tsx'
 import { draftFields, toPlainText } from '../shared/form/draft-fields.ts'
 import { FormShell } from '../shared/form/form-shell.tsx'
 import { useRecordForm } from '../shared/form/use-record-form.ts'
-import { ReauthForm } from '../sign-in/reauth-form.tsx'
+import { ReauthForm } from '../shared/reauth/reauth-form.tsx'
 import { eventLabels } from './webhook-labels.ts'
 import { type EndpointDraft, loadEndpoint } from './webhook-queries.ts'
 

@@ -7,9 +7,9 @@ import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhoo
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { withReauth } from '../shared/reauth/recent-auth.ts'
 import { useChange } from '../shared/record-queries.ts'
 import { useAdminList } from '../shared/use-admin-list.ts'
-import { withReauth } from '../sign-in/recent-auth.ts'
 import { isUnderWay } from './webhook-labels.ts'
 
 const LOOK_AGAIN_MS = 2000

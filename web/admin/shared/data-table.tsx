@@ -9,8 +9,8 @@ import {
   TableRow,
 } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Selection, Tick } from '../bulk/use-selection.ts'
 import { IncrementalRows } from './incremental-rows.tsx'
+import type { Selection, Tick } from './use-selection.ts'
 
 const hiddenClass = { xs: 'max-xs:hidden', sm: 'max-sm:hidden', md: 'max-md:hidden' } as const
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { CheckedForm } from './checked-form.tsx'
-import { CodeField } from './code-field.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
-import { useDisableTwoFactor } from './two-factor-queries.ts'
+import { CheckedForm } from '../shared/reauth/checked-form.tsx'
+import { CodeField } from '../shared/reauth/code-field.tsx'
+import { OwnPasswordField } from '../shared/reauth/own-password-field.tsx'
+import { useDisableTwoFactor } from '../shared/reauth/two-factor-queries.ts'
 
 export function DisableTwoFactor({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setIsAsking] = useState(false)

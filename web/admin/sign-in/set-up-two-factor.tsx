@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { CheckedForm } from './checked-form.tsx'
-import { CodeField } from './code-field.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { CheckedForm } from '../shared/reauth/checked-form.tsx'
+import { CodeField } from '../shared/reauth/code-field.tsx'
+import { OwnPasswordField } from '../shared/reauth/own-password-field.tsx'
+import { useBeginTwoFactor, type useConfirmTwoFactor } from '../shared/reauth/two-factor-queries.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useBeginTwoFactor, type useConfirmTwoFactor } from './two-factor-queries.ts'
 
 type Confirm = ReturnType<typeof useConfirmTwoFactor>
 type SetUpProps = { hasPassword: boolean; confirm: Confirm; onDone: () => void }

@@ -4,14 +4,14 @@ import { ActiveSessions, ChangePassword } from '#web/account/index.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { SettingsNav } from '../settings/settings-nav.tsx'
+import { SettingsNav } from '../settings/index.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
+import { ownTwoFactorQuery, useConfirmTwoFactor } from '../shared/reauth/two-factor-queries.ts'
 import type { Route } from './+types/sign-in.page'
 import { DisableTwoFactor } from './disable-two-factor.tsx'
 import { SetUp } from './set-up-two-factor.tsx'
-import { ownTwoFactorQuery, useConfirmTwoFactor } from './two-factor-queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Your sign-in, back office', hidden: true })

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * The cache of one visitor's data, filled only in the browser. No code of every page may import it: an anonymous
- * visitor needs no library for personal data (docs/decisions/0014-first-load.md).
+ * visitor needs no library for personal data (docs/decisions/0008-first-load.md).
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

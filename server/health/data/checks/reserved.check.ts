@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { correctReserved } from '#server/catalogue/index.ts'
+import { correctReserved } from '#server/stock/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { isIdAmong, listProblems } from '../list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { releaseReservation } from '#server/catalogue/index.ts'
+import { releaseReservation } from '#server/stock/index.ts'
 import { endHold } from '#server/wants/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { isAmong, joinFound, listProblems } from '../list-problems.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkField, readDraft } from '#web/admin/bulk/bulk-draft.ts'
+import { type BulkField, readDraft } from '#web/admin/products/bulk/bulk-draft.ts'
 
 const read = (field: BulkField, way: string, amount: string) =>
   readDraft(field, { way, amount, ending: '.95' })

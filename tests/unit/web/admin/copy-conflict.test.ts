@@ -4,8 +4,8 @@ import {
   findDifferences,
   mergeVersions,
   toText,
-} from '#web/admin/products/copies/copy-conflict.ts'
-import { emptyDraft } from '#web/admin/products/copies/copy-draft.ts'
+} from '#web/admin/copies/form/copy-conflict.ts'
+import { emptyDraft } from '#web/admin/copies/form/copy-draft.ts'
 
 const base: CopyVersion = { ...emptyDraft, price: '20.00', mediaGrade: 'VG+', images: ['/a'] }
 const mine: CopyVersion = { ...base, price: '25', notes: 'Mine', images: [] }

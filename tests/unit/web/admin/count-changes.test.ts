@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWork } from '#web/admin/import/count-changes.ts'
+import { hasWork } from '#web/admin/exchange/count-changes.ts'
 
 const counts = { new: 0, changed: 0, unchanged: 1, wrong: 2, skipped: 1 }
 const questions = [{ question: 'missing' as const, rows: 3 }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstant, toLocal } from '#web/admin/products/drops/shop-time.ts'
+import { toInstant, toLocal } from '#web/admin/shared/shop-time.ts'
 
 test.each([
   ['2026-04-18T08:00', '2026-04-17T22:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatItemCount, formatPrintDay } from '#web/admin/orders/print/print-format.ts'
 import { toMailLabel } from '#web/admin/orders/timeline-labels.ts'
-import { formatItemCount, formatPrintDay } from '#web/admin/print/print-format.ts'
 
 const at = new Date(2026, 2, 4, 13, 5).toISOString()
 const later = new Date(2026, 2, 4, 14, 7).toISOString()

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft, findProblems, toNewCopy } from '#web/admin/products/copies/copy-draft.ts'
+import { emptyDraft, findProblems, toNewCopy } from '#web/admin/copies/form/copy-draft.ts'
 import {
   conditionOptions,
   findByKey,
   mediaOptions,
   sleeveOptions,
   toGradeText,
-} from '#web/admin/products/copies/grade-options.ts'
-import { suggestPrice } from '#web/admin/products/intake/price-suggestion.ts'
-import { toBars, toEan8 } from '#web/admin/products/stickers/ean8.ts'
+} from '#web/admin/copies/form/grade-options.ts'
+import { suggestPrice } from '#web/admin/copies/intake/price-suggestion.ts'
+import { toBars, toEan8 } from '#web/admin/copies/stickers/ean8.ts'
 
 describe('the keys of the grades', () => {
   test('are 8 to 1, and for sleeves 9, 0 and the minus sign too (COPY-44)', () => {

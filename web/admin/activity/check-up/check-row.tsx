@@ -1,8 +1,8 @@
 import type { DataCheckResult } from '#contract/check-up.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { formatCount } from '../../bulk/pluralize.ts'
 import { formatDayAndTime } from '../../shared/format-time.ts'
+import { formatCount } from '../../shared/pluralize.ts'
 import { FindingList } from './finding-list.tsx'
 
 /** A check with the time of its last run, and its findings or "No problems found". */

@@ -1,5 +1,5 @@
 import type { CheckUp } from '#contract/check-up.ts'
-import { formatCount, pluralize } from '../../bulk/pluralize.ts'
+import { formatCount, pluralize } from '../../shared/pluralize.ts'
 
 /** `3 things to look at`, also on the dashboard. */
 export function toSummary({ openFindings }: Pick<CheckUp, 'openFindings'>): string {

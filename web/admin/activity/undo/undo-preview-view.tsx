@@ -1,8 +1,8 @@
 import type { UndoChange, UndoConflict, UndoPreview } from '#contract/audit.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
-import { formatCount } from '../../bulk/pluralize.ts'
 import { formatDayAndTime } from '../../shared/format-time.ts'
+import { formatCount } from '../../shared/pluralize.ts'
 import { toFieldChanges, toFieldLabel } from '../audit-labels.ts'
 
 export function UndoPreviewView({ preview }: { preview: UndoPreview }) {

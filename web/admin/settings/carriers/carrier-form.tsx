@@ -1,6 +1,6 @@
 import { findPatternError, toTrackingUrl } from '#contract/carriers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useAddCarrier } from '../../orders/parcels/parcel-queries.ts'
+import { useAddCarrier } from '../../orders/index.ts'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'

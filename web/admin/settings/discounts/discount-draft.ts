@@ -1,9 +1,9 @@
 import type { Discount } from '#contract/discounts.ts'
 import type { ProductType } from '#contract/product-type.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
-import { toInstant, toLocal } from '../../products/drops/shop-time.ts'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import type { Read } from '../../shared/form/use-record-form.ts'
+import { toInstant, toLocal } from '../../shared/shop-time.ts'
 import { typeLabels } from './discount-labels.ts'
 import type { NewDiscount } from './discount-queries.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client.ts'
 import { IMAGE_TYPES } from '#contract/limits.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { findFileProblem } from '../../products/images/image-rules.ts'
+import { findFileProblem } from '../../products/index.ts'
 
 const ALT = 'What the image shows'
 

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
+import type { importRoundings } from '#contract/import-formats.ts'
+import type { UsedCopyState } from '#contract/offers.ts'
+import { createdAt, instant } from '#server/platform/db/columns.ts'
+import { products } from './catalogue.tables.ts'
+
+/**
+ * The values of a Discogs listing at the last import or uploaded export. A value that differs from it since was changed,
+ * there or here.
+ */
+export type DiscogsSent = {
+  /** As in the file, in its currency. */
+  price: number
+  currency: string
+  /** Units of the shop's currency for one unit of the currency. */
+  rate: number
+  /** Imports only: an export does not round. */
+  rounding?: (typeof importRoundings)[number]
+  /** The price of the copy here at that time. */
+  priceCents: number
+  mediaGrade: MediaGrade | null
+  sleeveGrade: SleeveGrade | null
+  notes: string
+  location: string
+  weightGrams: number | null
+  externalId: string
+  acceptOffer: boolean
+}
+
+/**
+ * One row for each variant of the kind `used`. Grades and notes are public, the rest is the shop's own. Triggers derive `state`,
+ * `listedAt`, `soldAt` and `orderId` from the ledger and the reservations (db/functions/used-copies.sql), and the product's
+ * cheapest variant (db/functions/offers.sql).
+ */
+export const usedCopies = pgTable(
+  'used_copies',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Records only; may be null for a draft. */
+    mediaGrade: text().$type<MediaGrade>(),
+    sleeveGrade: text().$type<SleeveGrade>(),
+    /** Turntables only. */
+    condition: text().$type<EquipmentCondition>(),
+    isPlayGraded: boolean().notNull().default(false),
+    notes: text().notNull().default(''),
+    /** The number on its sticker, never used twice: 2, a running number, a check digit. */
+    sku: char({ length: 8 }).notNull().unique().default(sql`next_used_copy_sku()`),
+    location: text().notNull().default(''),
+    costCents: integer(),
+    /** The lowest price it may be marked down to. */
+    floorCents: integer(),
+    acquiredOn: date({ mode: 'string' }),
+    acquiredFrom: text().notNull().default(''),
+    lot: text().notNull().default(''),
+    isPriceFixed: boolean().notNull().default(false),
+    /** The weight of its parcel. */
+    shippingWeightGrams: integer(),
+    /** Its listing on Discogs; the first of several copies in one listing has it. */
+    discogsListingId: bigint({ mode: 'number' }).unique('used_copies_discogs_listing_id_unique'),
+    /** The listing that this copy is one of, also for those without `discogsListingId`. */
+    discogsListingGroup: bigint({ mode: 'number' }),
+    /** As Discogs and the shop had it at the last import or uploaded export; null before. */
+    discogsSent: jsonb().$type<DiscogsSent>(),
+    /** A number of the seller's own at Discogs, which is no SKU of this shop; empty for none. */
+    discogsExternalId: text().notNull().default(''),
+    discogsAcceptOffer: boolean().notNull().default(false),
+    /** After a markdown: the price shown beside the new one, from the time of the markdown on. */
+    wasCents: integer(),
+    markedDownAt: instant(),
+    state: text().$type<UsedCopyState>().notNull().default('draft'),
+    /** When it last went on sale. */
+    listedAt: instant(),
+    /** Here or elsewhere. */
+    soldAt: instant(),
+    /** The order that has it. */
+    orderId: text(),
+    /** The row in `products` has the time of its product. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('used_copies_created_at_idx').on(table.createdAt.desc(), table.productId.desc()),
+    index('used_copies_state_idx').on(table.state),
+    index('used_copies_discogs_listing_group_idx')
+      .on(table.discogsListingGroup, table.productId)
+      .where(sql`${table.discogsListingGroup} is not null`),
+    check(
+      'used_copies_state_known',
+      sql`${table.state} in ('draft', 'on-sale', 'held', 'in-checkout', 'sold', 'sold-elsewhere', 'withdrawn', 'needs-inspection')`,
+    ),
+    check(
+      'used_copies_media_grade_known',
+      sql`${table.mediaGrade} in ('M', 'NM', 'VG+', 'VG', 'G+', 'G', 'F', 'P')`,
+    ),
+    check(
+      'used_copies_sleeve_grade_known',
+      sql`${table.sleeveGrade} in ('M', 'NM', 'VG+', 'VG', 'G+', 'G', 'F', 'P', 'Generic', 'No Cover', 'Not Graded')`,
+    ),
+    check(
+      'used_copies_condition_known',
+      sql`${table.condition} in ('Like new', 'Excellent', 'Good', 'Fair', 'For parts')`,
+    ),
+    check('used_copies_shipping_weight_not_negative', sql`${table.shippingWeightGrams} >= 0`),
+    check('used_copies_cost_not_negative', sql`${table.costCents} >= 0`),
+    check('used_copies_floor_not_negative', sql`${table.floorCents} >= 0`),
+  ],
+)
+
+/**
+ * The cost of a unit of own stock or of an option, from Shopify files and for admins only. A used copy has its own column.
+ */
+export const offerCosts = pgTable(
+  'offer_costs',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    costCents: integer().notNull(),
+  },
+  (table) => [check('offer_costs_not_negative', sql`${table.costCents} >= 0`)],
+)
+
+/** One row for each variant of the kind `option`, such as a size. */
+export const variantOptions = pgTable(
+  'variant_options',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The product that the label is unique in. */
+    parentId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    /** From 0, in the order of the page. */
+    position: integer().notNull(),
+  },
+  (table) => [unique('variant_options_label_unique').on(table.parentId, table.label)],
+)

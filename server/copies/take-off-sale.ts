@@ -1,0 +1,36 @@
+import type { UsedCopy } from '#contract/used-copies.ts'
+import { recordChange } from '#server/audit/index.ts'
+import { getUsedCopy } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { moveStock } from '#server/stock/index.ts'
+import { changeUsedCopy, endReservation } from './change-used-copy.ts'
+import { assertCanLeaveSale, toUsedCopyAuditValues } from './used-copies.rules.ts'
+
+const actions = {
+  withdrawn: 'used-copy.withdrawn',
+  'sold elsewhere': 'used-copy.sold-elsewhere',
+} as const
+
+type Departure = { id: string; ifMatch?: string | undefined; reason: keyof typeof actions }
+
+/**
+ * Takes a used copy off sale with a ledger row of that reason, and ends its hold or its inspection.
+ * @throws AppError not-found; precondition-failed; conflict while it is in checkout, or when it is not on sale
+ */
+export async function takeOffSale(
+  ctx: Context,
+  { reason, ...named }: Departure,
+): Promise<UsedCopy> {
+  return changeUsedCopy(ctx, named, async (ctx, before) => {
+    const { _id: id, name, stock, available } = before
+    assertCanLeaveSale(before.inventory.state)
+    await moveStock(ctx, { productId: id, quantity: -1, fromReserved: stock - available, reason })
+    await endReservation(ctx, id, { stillReserved: false })
+    await recordChange(ctx, {
+      action: actions[reason],
+      subject: { id, name },
+      before: toUsedCopyAuditValues(before),
+      after: toUsedCopyAuditValues(await getUsedCopy(ctx, id)),
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { toDrop } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { lockProducts } from '#server/stock/index.ts'
+import { type DropRow, drops } from './drops.tables.ts'
+
+/**
+ * Marks a drop as open once it is on sale: from then on units that become available are held for wants as usual. The remainder
+ * of a draw goes to wants first; the units of a first-come drop go to those who come first.
+ */
+export async function openDrop(ctx: Context, productId: string): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    await lockProducts(ctx, [productId])
+    const isClosed = and(eq(drops.productId, productId), isNull(drops.openedAt))
+    const [drop] = await ctx.db.select().from(drops).where(isClosed)
+    if (!drop || toDrop(drop, ctx.now).state !== 'on-sale') return
+    await ctx.db.update(drops).set({ openedAt: ctx.now }).where(eq(drops.productId, productId))
+    if (drop.mode === 'draw') await holdForQueue(ctx, productId)
+  })
+}
+
+type Change = { before: DropRow | undefined; after: DropRow | undefined }
+
+/**
+ * Ends the holds beyond a new limit of a locked offer. Without the start it had, or with a higher limit, its available units
+ * are held for those who waited for that; after a start they go to those who come first.
+ */
+export async function followDropChange(ctx: Context, { before, after }: Change): Promise<void> {
+  const offerId = (after ?? before)?.productId
+  if (!offerId) return
+  await ctx.db.execute(sql`select end_holds_over_limit(drop_of(${offerId}::uuid))`)
+  const isOpen = !after || after.openedAt !== null
+  const hasNoStart = !before?.openedAt && !after?.startsAt
+  if (before && isOpen && (hasNoStart || isLifted(before, after))) await holdForQueue(ctx, offerId)
+}
+
+function isLifted(
+  { limitPerCustomer: before }: Pick<DropRow, 'limitPerCustomer'>,
+  after: Pick<DropRow, 'limitPerCustomer'> | undefined,
+): boolean {
+  const limit = after?.limitPerCustomer ?? Number.POSITIVE_INFINITY
+  return before !== null && limit > before
+}
+
+/** Holds the available units of a locked offer and of its variants for the first of the queue. */
+async function holdForQueue(ctx: Context, offerId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    select hold_available_units(id) from ${products}
+    where ${offerId}::uuid in (id, parent_id) and stock > reserved and archived_at is null`)
+}

@@ -1,0 +1,73 @@
+import type { catalogueCalls, Product } from '#contract/catalogue.ts'
+import type { variantCalls } from '#contract/variants.ts'
+import { shownUntil, tagOfProduct, tagsOfList, withVersions } from '#server/catalogue/index.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findSameBarcode, readWithPressing } from '#server/pressings/index.ts'
+import { type ListKey, listOtherPressings } from '#server/search/index.ts'
+import { archiveProduct } from './archive-product.ts'
+import { createProductOnce } from './create-product-once.ts'
+import { listCosts } from './offers/costs.queries.ts'
+import { createVariantOnce } from './offers/create-variant.ts'
+import { getProduct, getProductPage } from './offers/product.queries.ts'
+import { updateProduct } from './update-product.ts'
+
+type ProductKey =
+  | Exclude<keyof typeof catalogueCalls, ListKey>
+  | keyof typeof variantCalls
+  | 'GET /products/:id/other-pressings'
+
+export const productHandlers: HandlersFor<ProductKey> = {
+  'GET /products/:id': async (ctx, { params }) => {
+    const { product, ...offers } = await getProductPage(ctx, params.id)
+    return {
+      answer: { success: true, product: withVersions(product), ...offers },
+      tags: [tagOfProduct(product)],
+      until: shownUntil([product, ...(offers.offers ?? [])], ctx),
+    }
+  },
+  'GET /products/:id/other-pressings': async (ctx, { params }) => {
+    const { _id, parentId } = await getProduct(ctx, params.id)
+    const products = await listOtherPressings(ctx, parentId ?? _id)
+    return {
+      answer: { success: true, products },
+      tags: [_id, ...tagsOfList(products)],
+      until: shownUntil(products, ctx),
+    }
+  },
+  'POST /products': async (ctx, { body, headers }) =>
+    answerSaved(ctx, await createProductOnce(ctx, body, headers['idempotency-key'])),
+  'PATCH /products/:id': async (ctx, { params, headers, body: change }) =>
+    answerSaved(
+      ctx,
+      await updateProduct(ctx, { id: params.id, change, ifMatch: headers['if-match'] }),
+    ),
+  'POST /products/:id/variants': async (ctx, { params, headers, body: input }) => ({
+    success: true,
+    product: withVersions(
+      await createVariantOnce(ctx, {
+        productId: params.id,
+        input,
+        idempotencyKey: headers['idempotency-key'],
+      }),
+    ),
+  }),
+  'GET /products/:id/costs': async (ctx, { params }) => ({
+    success: true,
+    costs: await listCosts(ctx, params.id),
+  }),
+  'DELETE /products/:id': async (ctx, { params }) => {
+    await archiveProduct(ctx, params.id)
+    return { success: true }
+  },
+}
+
+async function answerSaved(ctx: Context, saved: Product) {
+  const product = await readWithPressing(ctx, saved)
+  const sameBarcode = await findSameBarcode(ctx, product)
+  return {
+    success: true as const,
+    product: withVersions(product),
+    ...(sameBarcode && { sameBarcode }),
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Product } from '#contract/catalogue.ts'
+import type { Related } from '#contract/page-rows.ts'
+import { isListed, productNotFound } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { queryPrepared } from '#server/platform/db/prepared.ts'
+import type { ShopTime } from '#server/platform/shop-calendar.ts'
+import { showSome } from '../list-products.queries.ts'
+import type { ProductList } from '../listing/product-list.ts'
+import { productSortClauses } from '../listing/product-sorting.ts'
+import { findPageIds } from '../text/find-products.queries.ts'
+import { toRankQuery, toSearchTerms } from '../text/product-search.rules.ts'
+import { rankOf } from '../text/search-match.ts'
+import { RANKED_MAX } from '../text/search-products.queries.ts'
+import { readPlainWords } from '../text/search-terms.queries.ts'
+import { findGenreMatches } from './genre-matches.queries.ts'
+import { listOtherPressings } from './other-pressings.queries.ts'
+import { type Candidate, isSameGenre, pickRelated } from './related.rules.ts'
+
+const SHOWN = 3
+/** The number of products to choose from: a search finds more than the same artist or genre. */
+const SCANNED = 24
+
+type Reader = Pick<Context, 'db'> & ShopTime
+/** The ids of all products that it was chosen from too: a change of one may change the choice. */
+export type RelatedRows = Omit<Related, 'success'> & { scannedIds: string[] }
+
+/**
+ * The other products on the page of a product, or of the product of a variant.
+ * @throws AppError not-found for an unknown or archived product
+ */
+export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows> {
+  const [product] = isId(id) ? await readCandidates(ctx, [id]) : []
+  if (!product) throw productNotFound()
+  const { type, artist, genre } = product
+  const [otherPressings, byArtist, alike] = await Promise.all([
+    type === 'vinyl' && artist !== '' ? listOtherPressings(ctx, product.id) : [],
+    artist === '' ? [] : findByArtist(ctx, artist),
+    genre === '' ? nothing : scan(ctx, { type, search: genre }),
+  ])
+  const more = byArtist.filter((other) => other.id !== product.id).slice(0, SHOWN)
+  const ofGenre = alike.candidates.filter((other) => isSameGenre(product, other))
+  const picked = pickRelated(product, ofGenre, SHOWN)
+  const newest = picked.length < SHOWN ? await scan(ctx, { type }) : nothing
+  const all = unique([...picked, ...newest.candidates])
+  const chosen = pickRelated(product, all, SHOWN)
+  const isNewest = ({ id }: Candidate) => newest.candidates.some((other) => other.id === id)
+  const [shownMore, shownAlike, shownNewest] = await Promise.all([
+    showSome(ctx, { page: 1, limit: SHOWN }, { ids: more.map((each) => each.id), total: 0 }),
+    alike.show(chosen.filter((each) => !isNewest(each))),
+    newest.show(chosen.filter(isNewest)),
+  ])
+  const shown = [...shownAlike, ...shownNewest]
+  return {
+    otherPressings,
+    more: shownMore,
+    related: chosen.flatMap(({ id }) => shown.find((each) => toProductId(each) === id) ?? []),
+    scannedIds: [product, ...byArtist, ...alike.candidates, ...newest.candidates].map(
+      (each) => each.id,
+    ),
+  }
+}
+
+type Scan = { candidates: Candidate[]; show(chosen: Candidate[]): Promise<Product[]> }
+
+const nothing: Scan = { candidates: [], show: async () => [] }
+
+/** The first page of a list, of which only the chosen rows are read whole. */
+async function scan(ctx: Reader, list: Pick<ProductList, 'type' | 'search'>): Promise<Scan> {
+  const whole = { ...list, page: 1, limit: SCANNED }
+  const found = await (list.search ? findGenreMatches(ctx, whole) : findPageIds(ctx, whole))
+  return {
+    candidates: await readCandidates(ctx, found.ids),
+    show: (chosen) => showSome(ctx, whole, { ...found, ids: chosen.map(({ id }) => id) }),
+  }
+}
+
+/** Records of exactly this artist, in the order of a search for it. */
+async function findByArtist({ db }: Reader, artist: string): Promise<Candidate[]> {
+  const words = await readPlainWords({ db }, toSearchTerms(artist))
+  const rank = rankOf(sql.placeholder('query'), sql.placeholder('words'))
+  return queryPrepared<Candidate>(db, 'records of an artist', {
+    write: () => sql`
+      select id, ${candidateColumns} from (
+        select * from products where artist = ${sql.placeholder('artist')} and type = 'vinyl' and ${isListed}
+        order by ${productSortClauses.newest} limit ${sql.raw(String(RANKED_MAX))}
+      ) products order by ${rank} desc, ${productSortClauses.newest} limit ${sql.raw(String(SCANNED))}`,
+    values: { artist, query: toRankQuery(words), words: words.map(({ plain }) => plain).join(' ') },
+  })
+}
+
+const candidateColumns = sql`featured_id as "featuredId", type, coalesce(artist, '') as artist,
+  coalesce(genre, '') as genre, is_in_stock as "isInStock"`
+
+/** In the order of the ids. An id of a variant stands for its product. */
+function readCandidates({ db }: Reader, ids: readonly string[]): Promise<Candidate[]> {
+  return queryPrepared<Candidate>(db, 'candidates', {
+    write: () => sql`
+      select p.id, ${candidateColumns}
+      from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted (offer_id, place)
+      cross join lateral (select coalesce(parent_id, id) as product_id from products where id = offer_id) o
+      join products p on p.id = o.product_id
+      where p.archived_at is null order by wanted.place`,
+    values: { ids: [...ids] },
+  })
+}
+
+function unique(candidates: readonly Candidate[]): Candidate[] {
+  return [...new Map(candidates.map((each) => [each.id, each])).values()]
+}
+
+function toProductId({ _id, parentId }: Product): string {
+  return parentId ?? _id
+}

@@ -1,0 +1,114 @@
+import { desc, eq } from 'drizzle-orm'
+import type { UsedCopyState } from '#contract/offers.ts'
+import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { returnToSale, takeOffSale } from '#server/copies/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { revertPressing, toPressingAudit } from '#server/pressings/index.ts'
+import { reopenPrices } from '#server/pricing/index.ts'
+import { updateProduct } from '#server/products/index.ts'
+import { stockMovements } from '#server/stock/stock.tables.ts'
+import { findOfferValues, type OfferValues } from './read-offer-values.ts'
+import {
+  changedFieldsOf,
+  findConflicts,
+  toProductChange,
+  toRevertedValues,
+} from './undo-values.rules.ts'
+
+const INSPECTED: Refusal = {
+  refusal:
+    'The inspection of a returned copy is not undone. Withdraw the copy, or change its grades and price by hand.',
+}
+
+/** Undoes a change of the values of an offer: each changed field takes its earlier value. */
+export async function planChangeUndo(
+  ctx: Context,
+  entry: EntryToUndo,
+): Promise<UndoPlan | Refusal> {
+  if (entry.before?.state === 'needs-inspection') return INSPECTED
+  const current = await findOfferValues(ctx, entry.subjectId)
+  if (!current) return toDeletedPlan(entry)
+  if (!entry.exact && isAboutPressing(entry, current)) return TOO_OLD
+  const { offer, values } = current
+  const reverted = toRevertedValues(entry, values)
+  const reserved = offer.stock - offer.available
+  const isPiece = offer.variantKind === 'used'
+  const conflicts = findConflicts(entry, { values, reserved, isPiece })
+  const { pressing, isChanged } = entry.exact
+    ? revertPressing(entry.exact, offer.pressing)
+    : { pressing: undefined, isChanged: false }
+  /** A record that becomes another product again loses its pressing. */
+  const pressingFor = (type: unknown) => {
+    if (type === 'vinyl') return pressing
+    return offer.type === 'vinyl' ? null : undefined
+  }
+  if (isChanged && conflicts.length === 0) {
+    conflicts.push({ field: 'pressing', message: 'It has another value by now.' })
+  }
+  const change = toProductChange(reverted, offer, pressingFor(reverted.type ?? offer.type))
+  if (!change) conflicts.push({ field: '', message: 'The shop no longer accepts these values.' })
+  const names = changedFieldsOf(entry)
+  return {
+    before: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    after: reverted,
+    conflicts,
+    apply: (ctx) => revert(ctx, { entry, change: change ?? {} }),
+  }
+}
+
+type Reverted = { entry: EntryToUndo; change: Parameters<typeof updateProduct>[1]['change'] }
+
+/** A used copy also goes back to its state, by the operation that makes it. */
+async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> {
+  const { subjectId: id, before, after } = entry
+  if (before?.state === after?.state) {
+    const isDraftAgain = change.stock === 0 && (await wasDraft(ctx, id))
+    await updateProduct(ctx, { id, change, ...(isDraftAgain && { stockReason: 'opening' }) })
+    if (change.price !== undefined) await reopenPrices(ctx, [id])
+    return
+  }
+  if (after?.state === 'on-sale') {
+    const reason = before?.state === 'sold-elsewhere' ? 'sold elsewhere' : 'withdrawn'
+    await takeOffSale(ctx, { id, reason })
+    await updateProduct(ctx, { id, change })
+    return
+  }
+  await returnToSale(ctx, { id, price: change.price, copy: change.copy })
+}
+
+/** Whether a used copy was a draft until it went on sale: its opening is taken back, and it was never withdrawn. */
+async function wasDraft({ db }: Context, offerId: string): Promise<boolean> {
+  const { id, productId, quantity, reason } = stockMovements
+  const [last, earlier] = await db
+    .select({ quantity, reason, variantKind: products.variantKind })
+    .from(stockMovements)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(productId, offerId))
+    .orderBy(desc(id))
+    .limit(2)
+  if (last?.variantKind !== 'used' || last.quantity < 0) return false
+  return !earlier || (earlier.quantity < 0 && earlier.reason === 'opening')
+}
+
+/** The texts of a pressing in an entry without their exact values. */
+function isAboutPressing(entry: EntryToUndo, { offer }: OfferValues): boolean {
+  if (offer.variantKind) return false
+  const ofPressing = Object.keys(toPressingAudit(offer.pressing))
+  return changedFieldsOf(entry).some((field) => ofPressing.includes(field))
+}
+
+function toDeletedPlan({ before }: EntryToUndo): UndoPlan {
+  const message = 'It is deleted. Undo that first.'
+  return { before: null, after: before, conflicts: [{ field: '', message }], apply: async () => {} }
+}
+
+const leavable: readonly unknown[] = ['on-sale', 'held'] satisfies UsedCopyState[]
+
+/** Undoes that a used copy was withdrawn or sold elsewhere. */
+export async function planDepartureUndo(
+  ctx: Context,
+  entry: EntryToUndo,
+): Promise<UndoPlan | Refusal> {
+  return leavable.includes(entry.before?.state) ? planChangeUndo(ctx, entry) : INSPECTED
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { toGradeText } from '../../copies/index.ts'
+import { LoadedList } from '../../shared/loaded-list.tsx'
+import { pluralize } from '../../shared/pluralize.ts'
+import { useCopiesWithoutRelease } from './discogs-export-queries.ts'
+
+/** The copies that are in no file, as they are now, with links to the records that need a release id. */
+export function WithoutRelease() {
+  const list = useCopiesWithoutRelease()
+  return (
+    <section aria-labelledby="needs-release" className="space-y-3">
+      <h3 id="needs-release" className="text-base">
+        Needs a Discogs release id
+      </h3>
+      <p className="max-w-prose text-sm text-soft">
+        {list.isLoaded && `${pluralize(list.total, 'copy is', 'copies are')} in no file. `}
+        The id is the number in the address of the release on Discogs. Give it in the record's
+        section "Pressing".
+      </p>
+      <LoadedList
+        list={list}
+        whatFailed="Failed to load used copies"
+        empty={<p className="text-sm">Every copy on sale has one now. Make new files.</p>}
+        more={{ label: 'Load more used copies', whatFailed: 'Failed to load more used copies' }}
+      >
+        <Table label="Copies without a Discogs release" isInSection>
+          <thead>
+            <tr>
+              <TableHead>SKU</TableHead>
+              <TableHead>Record</TableHead>
+              <TableHead>Grades</TableHead>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map(({ _id, parentId, name, albumInfo, copy, inventory }) => (
+              <TableRow key={_id}>
+                <TableCell className="w-0 exact">{inventory.sku}</TableCell>
+                <TableCell className="wrap-anywhere">
+                  <Link
+                    to={`/admin/products?productId=${parentId ?? _id}`}
+                    className="font-medium underline underline-offset-2"
+                  >
+                    {name}
+                  </Link>
+                  {albumInfo?.artist && <span className="block text-soft">{albumInfo.artist}</span>}
+                </TableCell>
+                <TableCell>{toGradeText(copy)}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </LoadedList>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { type DragEvent, useState } from 'react'
+import { type ImportFormatName, importLimits } from '#contract/import-formats.ts'
+import type { ProductImport } from '#contract/product-imports.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { LinkTabs } from '../shared/link-tabs.tsx'
+import { formatCount } from '../shared/pluralize.ts'
+import { type FileFormat, fileFormats, getFileFormat } from './file-formats.tsx'
+import { useUploadImport } from './import-queries.ts'
+
+type ImportStartProps = {
+  format: ImportFormatName
+  toHref: (format: ImportFormatName) => string
+  onTaken: (found: ProductImport) => void
+}
+
+/** The choice of the kind of file, its input, and the rules for it. */
+export function ImportStart({ format, toHref, onTaken }: ImportStartProps) {
+  const { Help, ...chosen } = getFileFormat(format)
+  return (
+    <div className="space-y-8">
+      {fileFormats.length > 1 && (
+        <LinkTabs
+          label="Kind of file"
+          tabs={fileFormats.map(({ name, label }) => ({
+            label,
+            to: toHref(name),
+            isCurrent: name === format,
+          }))}
+        />
+      )}
+      <FileInput key={format} format={chosen} onTaken={onTaken} />
+      <Help />
+    </div>
+  )
+}
+
+type FileInputProps = { format: Omit<FileFormat, 'Help'>; onTaken: ImportStartProps['onTaken'] }
+
+function FileInput({ format, onTaken }: FileInputProps) {
+  const takeIn = useUploadImport(format.name, onTaken)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const { bytesMax } = importLimits[format.name]
+  const failure = isTooLarge
+    ? `The file is larger than ${toMegabytes(bytesMax)} MB. Split it into several files.`
+    : takeIn.error && failureText(takeIn.error, 'The file could not be sent. Try again.')
+
+  function take(file: File | undefined) {
+    if (!file) return
+    const isOver = file.size > bytesMax
+    setIsTooLarge(isOver)
+    if (isOver) takeIn.reset()
+    else takeIn.mutate(file)
+  }
+
+  return (
+    <div className="space-y-3">
+      <DropZone format={format} isBusy={takeIn.isPending} onFile={take} />
+      {failure && (
+        <Alert title="This file cannot be taken in">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const toMegabytes = (bytes: number) => bytes / 1024 / 1024
+
+type DropZoneProps = {
+  format: FileInputProps['format']
+  isBusy: boolean
+  onFile: (file: File | undefined) => void
+}
+
+function DropZone({ format, isBusy, onFile }: DropZoneProps) {
+  const { bytesMax, rowsMax } = importLimits[format.name]
+  const [isOver, setIsOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isBusy) onFile(event.dataTransfer.files[0])
+  }
+
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex min-h-44 cursor-pointer flex-col items-center justify-center gap-2 rounded-sm border border-dashed px-6 py-8 text-center transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 hover:border-ink hover:bg-sunken/50',
+        isOver ? 'border-accent bg-sunken' : 'border-edge',
+      )}
+    >
+      {isBusy ? (
+        <Spinner label={null} className="size-8" />
+      ) : (
+        <FileUp aria-hidden="true" className="size-8 text-soft" />
+      )}
+      <span className="font-medium">
+        {isBusy ? 'Sending and reading the file…' : `${format.choose}, or drop it here`}
+      </span>
+      <span className="text-sm text-soft">
+        Up to {toMegabytes(bytesMax)} MB and {formatCount(rowsMax)} rows. It is checked first;
+        nothing changes before you apply it.
+      </span>
+      <input
+        type="file"
+        accept={format.accept}
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          // Cleared, so that the same file can be selected again after a correction.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

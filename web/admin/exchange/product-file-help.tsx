@@ -1,0 +1,72 @@
+import { productColumns, productFileRules } from '#contract/product-csv.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { download } from '../shared/download.ts'
+import { ExportButton } from '../shared/export-button.tsx'
+
+/** Files to begin with, and the rules for a product file. */
+export function ProductFileHelp() {
+  return (
+    <>
+      <Examples />
+      <Columns />
+    </>
+  )
+}
+
+function Examples() {
+  const emptyFile = () =>
+    new Blob([`\ufeff${productColumns.map(({ name }) => name).join(',')}\r\n`], {
+      type: 'text/csv',
+    })
+  return (
+    <section aria-labelledby="begin-with" className="space-y-3">
+      <h2 id="begin-with" className="text-lg">
+        Begin with a file of the shop
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <ExportButton onExport={() => download('GET /products/export')}>All products</ExportButton>
+        <ExportButton
+          onExport={() => download('GET /products/export', { query: { archived: 'true' } })}
+        >
+          With the deleted ones
+        </ExportButton>
+        <Button variant="secondary" onClick={() => saveFile(emptyFile(), 'new-products.csv')}>
+          Empty file with all columns
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Columns() {
+  return (
+    <section aria-labelledby="columns" className="space-y-3">
+      <h2 id="columns" className="text-lg">
+        The columns
+      </h2>
+      <Table label="Columns of a product file">
+        <thead>
+          <tr>
+            <TableHead>Column</TableHead>
+            <TableHead>What it holds</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          {productColumns.map(({ name, text }) => (
+            <TableRow key={name}>
+              <TableCell className="exact align-top">{name}</TableCell>
+              <TableCell>{text}</TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        {productFileRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

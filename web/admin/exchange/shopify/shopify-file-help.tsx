@@ -1,0 +1,44 @@
+import { shopifyFileRules } from '#contract/shopify-csv.ts'
+import { download } from '../../shared/download.ts'
+import { ExportButton } from '../../shared/export-button.tsx'
+
+/** The way to a file of Shopify, and the rules for it. */
+export function ShopifyFileHelp() {
+  return (
+    <>
+      <section aria-labelledby="from-shopify" className="space-y-3">
+        <h2 id="from-shopify" className="text-lg">
+          Moving in from Shopify
+        </h2>
+        <ol className="list-decimal space-y-1 pl-5 text-sm">
+          <li>In Shopify open Products, choose Export, "All products" and "Plain CSV file".</li>
+          <li>Choose that file above, and answer four questions about it.</li>
+          <li>Read the report, row by row. Nothing is changed until you apply it.</li>
+        </ol>
+      </section>
+      <section aria-labelledby="rules" className="space-y-3">
+        <h2 id="rules" className="text-lg">
+          How the file is read
+        </h2>
+        <ul className="list-disc space-y-1 pl-5 text-sm">
+          {shopifyFileRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="to-shopify" className="space-y-3">
+        <h2 id="to-shopify" className="text-lg">
+          Moving out to Shopify
+        </h2>
+        <p className="text-sm text-soft">
+          A file that Shopify imports under Products, with options and used copies as variants.
+        </p>
+        <ExportButton
+          onExport={() => download('GET /products/export', { query: { format: 'shopify' } })}
+        >
+          All products for Shopify
+        </ExportButton>
+      </section>
+    </>
+  )
+}

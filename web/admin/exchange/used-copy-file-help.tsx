@@ -1,0 +1,29 @@
+import { usedCopyFileRules } from '#contract/used-copy-csv.ts'
+import { download } from '../shared/download.ts'
+import { ExportButton } from '../shared/export-button.tsx'
+
+/** A file to begin with, and the rules for a file of used copies. */
+export function UsedCopyFileHelp() {
+  return (
+    <>
+      <section aria-labelledby="begin-with" className="space-y-3">
+        <h2 id="begin-with" className="text-lg">
+          Begin with a file of the shop
+        </h2>
+        <ExportButton onExport={() => download('GET /used-copies/export')}>
+          All used copies
+        </ExportButton>
+      </section>
+      <section aria-labelledby="rules" className="space-y-3">
+        <h2 id="rules" className="text-lg">
+          How the file is read
+        </h2>
+        <ul className="list-disc space-y-1 pl-5 text-sm">
+          {usedCopyFileRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** Owns the orders: their list, panel, parcels, refunds and printed papers. */
+
+export { toCustomerEmail, toCustomerName } from './order-customer.ts'
+export type { OrderFilter } from './order-filter.ts'
+export { formatOrderDate } from './order-format.ts'
+export { carriersQuery, useAddCarrier, useDeleteCarrier } from './parcels/parcel-queries.ts'

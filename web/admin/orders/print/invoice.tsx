@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { OrderDocument } from '#contract/order-admin.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
+import { currencyName } from '#contract/price-texts.ts'
+import { formatRate } from '#contract/tax.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { toLineName } from '#web/orders/index.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
+import type { Route } from './+types/invoice'
+import { hasTax, hasTaxId, taxOf, toIdName } from './paper-tax.ts'
+import { PrintHeader } from './print-header.tsx'
+import { PrintPage } from './print-page.tsx'
+import { Recipient } from './recipient.tsx'
+import { SoldAsLines } from './sold-as-lines.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, { title: `Invoice ${params.id}`, hidden: true })
+
+export default function Invoice({ params }: Route.ComponentProps) {
+  return (
+    <PrintPage orderId={params.id} title="Invoice" hint={(paper) => <SupplierHint paper={paper} />}>
+      {(paper) => <InvoiceSheet paper={paper} />}
+    </PrintPage>
+  )
+}
+
+/** For the owner, not for the customer. */
+function SupplierHint({ paper }: { paper: OrderDocument }) {
+  const { supplier } = paper
+  const { address } = supplier
+  const isComplete = hasTaxId(supplier) || !hasTax(paper)
+  if (isComplete && address.length > 0) return null
+  return (
+    <Alert tone="info" title={isComplete ? 'The address is missing' : 'This is no tax invoice yet'}>
+      {!isComplete &&
+        (paper.tax
+          ? `A tax invoice needs the ${toIdName(paper)} of the shop: set TAX_ID. `
+          : 'A tax invoice needs the ABN of the shop: set SHOP_ABN. ')}
+      {address.length === 0 && 'To print the address of the shop, set it under Settings, Shop. '}
+      {!isComplete && 'Then start the shop again.'}
+    </Alert>
+  )
+}
+
+function InvoiceSheet({ paper }: { paper: OrderDocument }) {
+  const { order, supplier } = paper
+  return (
+    <>
+      <PrintHeader
+        paper={paper}
+        title={hasTaxId(supplier) && hasTax(paper) ? 'Tax invoice' : 'Invoice'}
+        numberLabel="Invoice number"
+        fields={[
+          ['Payment', toPaymentLabel(order)],
+          ['Order status', order.status],
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-6 py-5">
+        <section>
+          <h3 className="mb-1 text-xs font-normal text-soft">Billed to</h3>
+          <p className="font-medium wrap-anywhere">
+            {toCustomerName(order) || order.recipientName}
+          </p>
+          <p className="wrap-anywhere">{toCustomerEmail(order)}</p>
+        </section>
+        <section>
+          <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
+          <Recipient order={order} />
+        </section>
+      </div>
+      <InvoiceLines paper={paper} />
+    </>
+  )
+}
+
+function toPaymentLabel({ paidAt, refundNeeded, refunded, total }: Order): string {
+  if (refunded > 0) return toCents(refunded) >= toCents(total) ? 'Refunded' : 'Partly refunded'
+  if (refundNeeded) return 'To be paid back'
+  return paidAt ? 'Paid in full' : 'Not paid'
+}
+
+function InvoiceLines({ paper }: { paper: OrderDocument }) {
+  const { order, makers, gst, kept } = paper
+  const { name, rate } = taxOf(paper)
+  const toTaxSum = (amount: number) =>
+    rate > 0 && (
+      <Sum label={`${name} included (${formatRate(toCents(rate))})`} amount={formatPrice(amount)} />
+    )
+  const rows = order.products.map((line) => (
+    <InvoiceLine key={line._id} line={line} maker={makers[line._id]?.maker} />
+  ))
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="pl-3 text-right">
+            Qty
+          </th>
+          <th scope="col" className="pl-3 text-right">
+            Price
+          </th>
+          <th scope="col" className="pl-3 text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      {rows.length > 1 && <tbody>{rows.slice(0, -1)}</tbody>}
+      {/* Avoids a page with nothing but the total. */}
+      <tbody className="break-inside-avoid">
+        {rows.at(-1)}
+        {order.discount && (
+          <Sum
+            label={<span className="wrap-anywhere">Discount {order.discount.code}</span>}
+            amount={`−${formatPrice(order.discount.amount)}`}
+          />
+        )}
+        <Sum label="Shipping" amount="Free" />
+        <Sum
+          label={rate > 0 ? `Total incl. ${name}` : 'Total'}
+          amount={formatPrice(order.total)}
+          isTotal
+        />
+        {toTaxSum(gst)}
+        {order.refunded > 0 && (
+          <>
+            <Sum label="Refunded" amount={`−${formatPrice(order.refunded)}`} />
+            <Sum label="Total after refunds" amount={formatPrice(kept.total)} isTotal />
+            {toTaxSum(kept.gst)}
+          </>
+        )}
+        <tr>
+          <td colSpan={4} className="pt-8 text-soft">
+            Amounts are in {currencyName(order.currency)}.{' '}
+            {rate > 0 && `Every price includes ${name}. `}Thank you for your order.
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function InvoiceLine({ line, maker }: { line: OrderLine; maker: string | undefined }) {
+  const { quantity, price, soldAs } = line
+  return (
+    <tr className="border-b border-line align-top [&_td]:py-1.5">
+      <td className="wrap-anywhere">
+        {toLineName(line)}
+        {maker && <span className="text-soft"> · {maker}</span>}
+        <SoldAsLines soldAs={soldAs} />
+      </td>
+      <td className="exact pl-3 text-right">{quantity}</td>
+      <td className="exact pl-3 text-right whitespace-nowrap">{formatPrice(price)}</td>
+      <td className="exact pl-3 text-right whitespace-nowrap">
+        {formatPrice(toDollars(toCents(price) * quantity))}
+      </td>
+    </tr>
+  )
+}
+
+type SumProps = { label: ReactNode; amount: string; isTotal?: boolean }
+
+function Sum({ label, amount, isTotal = false }: SumProps) {
+  return (
+    <tr className={isTotal ? 'text-base [&>*]:pt-2' : 'text-soft [&>*]:pt-2'}>
+      <th
+        scope="row"
+        colSpan={3}
+        className={cx('text-right', isTotal ? 'font-medium' : 'font-normal')}
+      >
+        {label}
+      </th>
+      <td
+        className={cx('exact pl-3 text-right whitespace-nowrap text-ink', isTotal && 'font-medium')}
+      >
+        {amount}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,150 @@
+import type { OrderDocument } from '#contract/order-admin.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import { toProductNumbers } from '#contract/product-number.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { toLineName } from '#web/orders/index.ts'
+import { toCustomerPhone } from '../order-customer.ts'
+import type { Route } from './+types/packing-slip'
+import { OrderBarCode } from './order-bar-code.tsx'
+import { formatItemCount } from './print-format.ts'
+import { PrintHeader } from './print-header.tsx'
+import { PrintPage } from './print-page.tsx'
+import { Recipient } from './recipient.tsx'
+import { SoldAsLines } from './sold-as-lines.tsx'
+import { TickBox } from './tick-box.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, { title: `Packing slip ${params.id}`, hidden: true })
+
+export default function PackingSlip({ params }: Route.ComponentProps) {
+  return (
+    <PrintPage orderId={params.id} title="Packing slip">
+      {(paper) => <PackingSheet paper={paper} />}
+    </PrintPage>
+  )
+}
+
+/** Goes into the parcel, without prices: it may be a present. */
+function PackingSheet({ paper }: { paper: OrderDocument }) {
+  const { order } = paper
+  const phone = toCustomerPhone(order)
+  return (
+    <>
+      <PrintHeader
+        paper={paper}
+        title="Packing slip"
+        fields={[
+          ['In this parcel', formatItemCount(paper.picks)],
+          ...(phone ? [['Phone', phone] as const] : []),
+        ]}
+      />
+      <OrderBarCode orderId={order._id} />
+      <section className="py-5">
+        <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
+        <div className="text-lg leading-snug">
+          <Recipient order={order} />
+        </div>
+      </section>
+      <PackingLines paper={paper} />
+    </>
+  )
+}
+
+const typeLabels: Record<string, string> = {
+  vinyl: 'Vinyl',
+  turntable: 'Turntable',
+  accessory: 'Accessory',
+  merch: 'Merch',
+}
+
+function PackingLines({ paper: { order, makers, picks } }: { paper: OrderDocument }) {
+  const packed = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
+  const numbers = toProductNumbers(order.products.map(({ productId }) => productId._id))
+  const lines = order.products.filter(({ _id }) => packed.has(_id))
+  const rows = lines.map((line) => (
+    <PackingLine
+      key={line._id}
+      line={line}
+      quantity={packed.get(line._id) ?? 0}
+      number={numbers.get(line.productId._id) ?? ''}
+      maker={makers[line._id]}
+    />
+  ))
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
+        <tr>
+          <th scope="col" className="w-12">
+            Packed
+          </th>
+          <th scope="col" className="w-12 pr-4 text-right">
+            Qty
+          </th>
+          <th scope="col">Item</th>
+        </tr>
+      </thead>
+      {rows.length > 1 && <tbody>{rows.slice(0, -1)}</tbody>}
+      {/* Avoids a page with nothing but the signature. */}
+      <tbody className="break-inside-avoid">
+        {rows.at(-1)}
+        <tr>
+          <td colSpan={3} className="pt-10">
+            <Signature />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+type PackingLineProps = {
+  line: OrderLine
+  /** The units in the parcel. */
+  quantity: number
+  /** The search of the back office finds the product by it. */
+  number: string
+  maker: OrderDocument['makers'][string] | undefined
+}
+
+function PackingLine({ line, quantity, number, maker }: PackingLineProps) {
+  const { soldAs } = line
+  const details = [maker?.maker, maker && typeLabels[maker.type]].filter(Boolean)
+  return (
+    <tr className="border-b border-line align-top [&_td]:py-1.5">
+      <td>
+        <TickBox />
+      </td>
+      <td className="exact pr-4 text-right font-medium">{quantity}</td>
+      <td className="wrap-anywhere">
+        <span className="font-medium">{toLineName(line)}</span>
+        {details.map((detail) => (
+          <span key={detail} className="text-soft">
+            {' · '}
+            {detail}
+          </span>
+        ))}
+        <SoldAsLines soldAs={soldAs} />
+        {soldAs?.sku ? (
+          <span className="block text-xs text-soft">
+            SKU <span className="exact">{soldAs.sku}</span>
+          </span>
+        ) : (
+          <span className="exact block text-xs text-soft">{number}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Signature() {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-6">
+      {['Packed by', 'Checked by', 'Date'].map((label) => (
+        <div key={label} className="w-40 border-b border-edge">
+          <dt className="text-xs text-soft">{label}</dt>
+          <dd className="h-7" />
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,3 @@
+/** Owns the artists and labels that records share. */
+
+export type { NameFilter } from './name-queries.ts'

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount, pluralize } from '../../shared/pluralize.ts'
+import type { Selection } from '../../shared/use-selection.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { BulkField } from './bulk-draft.ts'
+
+type SelectionBarProps = {
+  selection: Selection
+  shownCount: number
+  total: number
+  isSearch: boolean
+}
+
+/** The number of selected products, and the actions for them. */
+export function SelectionBar({ selection, shownCount, total, isSearch }: SelectionBarProps) {
+  const [field, setField] = useState<BulkField | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { count, isAll } = selection
+
+  function open(wanted: BulkField) {
+    setField(wanted)
+    setIsOpen(true)
+  }
+
+  return (
+    <section
+      aria-label="Selection"
+      data-sticks-below-bar=""
+      className="sticky top-14 z-5 mb-3 flex flex-wrap items-center gap-2 border-y border-edge bg-paper py-2"
+    >
+      <p role="status" className="mr-auto text-sm font-medium tabular-nums">
+        {isAll ? `All ${formatCount(total)} selected` : `${formatCount(count)} selected`}
+      </p>
+      {!isAll && (
+        <>
+          <Button size="sm" variant="quiet" onClick={selection.selectShown}>
+            Select the {formatCount(shownCount)} shown
+          </Button>
+          {selection.selectAll && total > 0 && (
+            <Button size="sm" variant="quiet" onClick={selection.selectAll}>
+              {isSearch
+                ? `Select all ${formatCount(total)} that match`
+                : `Select all ${pluralize(total, 'product', 'products')}`}
+            </Button>
+          )}
+        </>
+      )}
+      {count > 0 && (
+        <Button size="sm" variant="quiet" onClick={selection.clear}>
+          Clear
+        </Button>
+      )}
+      <Button size="sm" disabled={count === 0} onClick={() => open('price')}>
+        Change price
+      </Button>
+      <Button size="sm" disabled={count === 0} onClick={() => open('stock')}>
+        Change stock
+      </Button>
+      {field && (
+        <BulkDialog
+          field={field}
+          selection={selection.selection}
+          count={count}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onClosed={() => setField(null)}
+          onDone={selection.clear}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+/** Owns the settings of the shop, and the navigation between them. */
+
+export { SettingsNav } from './settings-nav.tsx'
