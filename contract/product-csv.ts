@@ -9,7 +9,7 @@ import {
 
 type FieldColumn = (typeof productFields)[ProductField]['csv']
 
-/** What a product file says about the pressing of a record, with its description. */
+/** The columns of the pressing of a record, each with its description. */
 const pressingTexts = {
   label: 'Of a record: its label, several with " / " between them. The first one is the brand.',
   catalogue_number: 'Of a record, one for each label.',

@@ -1,4 +1,4 @@
--- Only records have a pressing; so far one stayed behind when a record became another product.
+-- Only records have a pressing; earlier versions left one behind when a record became another product.
 DELETE FROM pressing_artists USING products p WHERE p.id = product_id AND p.type <> 'vinyl';
 --> statement-breakpoint
 DELETE FROM pressing_labels USING products p WHERE p.id = product_id AND p.type <> 'vinyl';

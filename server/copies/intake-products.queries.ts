@@ -30,7 +30,7 @@ export async function readIntakeProducts(
   })
 }
 
-/** "LP", "12\"": what tells records of one title apart; without a size the format. */
+/** "LP", "12\"": the size, by which records of one title differ; without one the format. */
 function toFormat(format: string | null, media: readonly Medium[] | null): string {
   return media?.find(({ size }) => size !== undefined)?.size ?? format ?? ''
 }

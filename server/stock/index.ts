@@ -12,6 +12,7 @@ export { lockProducts, lockStockLevels, type ProductRow } from './lock-products.
 export { moveStock, moveStockBulk } from './move-stock.ts'
 export { recordOpeningStock } from './record-opening-stock.ts'
 export { releaseReservation } from './release-reservation.ts'
+export { removeReservation } from './remove-reservation.ts'
 export { reserveStock } from './reserve-stock.ts'
 export { restockProducts } from './restock.ts'
 export { sellUnreserved } from './sell-unreserved.ts'

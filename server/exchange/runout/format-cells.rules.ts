@@ -15,7 +15,7 @@ export type StoredProduct = ProductValues & {
   id: string
   reserved: number
   archivedAt: Date | null
-  /** Of a record. */
+  /** Absent unless it is a record. */
   pressing?: Pressing | undefined
 }
 

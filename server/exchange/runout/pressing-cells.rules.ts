@@ -50,7 +50,7 @@ type Parsed =
   | { problems: Problem[] }
   | {
       problems?: never
-      /** What to write; absent when no cell is about the pressing. */
+      /** The pressing to write; absent when no cell is about it. */
       input?: PressingInput
       /** The cells of the pressing after it. */
       cells?: PressingCells

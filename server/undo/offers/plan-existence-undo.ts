@@ -102,7 +102,7 @@ async function findVariants(ctx: Context, id: string, together: Together) {
   return [{ field: '', message }]
 }
 
-/** Customers to whom the shop owes an answer, which an undo would leave without one. */
+/** Customers in an open draw or the queue, whom an undo would leave without an answer. */
 async function findCustomers(ctx: Context, id: string) {
   if (await hasOpenDraw(ctx, id)) return [{ field: '', message: HAS_OPEN_DRAW }]
   const { rows } = await ctx.db.execute<{ count: number }>(

@@ -133,7 +133,7 @@ test('answers at most 9 products, and the last price of each grade (COPY-45)', a
   ])
 })
 
-test('records of one title are told apart by their size', async () => {
+test('records of one title show their size', async () => {
   for (const size of ['LP', '12"', '7"'] as const) {
     const pressing = { media: [{ quantity: 1, size, descriptions: [], colour: '', text: '' }] }
     const body = { name: 'Three Sizes', type: 'vinyl' as const, price: 9, stock: 0, pressing }

@@ -167,6 +167,19 @@ describe('Stale reservations', () => {
     await expectNothing(key)
   })
 
+  test('is the only finding about its units, and its repair counts the others (CHECK-10)', async () => {
+    const { product } = await placeOrder(shop, { quantity: 2 })
+    const stale = { orderId: 'RO-00000-00001', productId: product.id, quantity: 1 }
+    await shop.db.insert(reservations).values({ ...stale, expiresAt: shop.ctx().now })
+    await expectNothing('reserved')
+    const { findings } = await check(key)
+    expect(findings).toHaveLength(1)
+    await repair(admin, findings)
+    expect((await findProductRow(shop.db, product.id)).reserved).toBe(2)
+    await expectNothing(key)
+    await expectNothing('reserved')
+  })
+
   test.each([
     ['that has ended', sql`state = 'ended', ended_at = now()`],
     ['whose end no job has seen', sql`expires_at = '2026-03-01'`],

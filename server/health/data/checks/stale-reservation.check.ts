@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { releaseReservation } from '#server/stock/index.ts'
+import { removeReservation } from '#server/stock/index.ts'
 import { endHold } from '#server/wants/index.ts'
 import { databaseCheck, type Problem } from '../data-check.ts'
 import { isAmong, joinFound, listProblems } from '../list-problems.ts'
@@ -27,6 +27,13 @@ function endedHolds(now: Date, reservationIds?: readonly string[]): SQL {
     where r.order_id like 'hold-%' and ${isAmong(sql`r.order_id`, reservationIds)}
       and (h.id is null or h.state <> 'active'
         or h.expires_at < ${now}::timestamptz - make_interval(hours => ${OVERDUE_HOURS}))`
+}
+
+/** The reservations that this check finds; without them, their offers have no other difference (reserved.check.ts). */
+export function staleReservations(now: Date): SQL {
+  return sql`
+    select c.id from (${closedOrderReservations()}) c
+    union all select e.subject from (${endedHolds(now)}) e`
 }
 
 type OrderRow = { id: string; status: string | null; units: number }
@@ -72,7 +79,7 @@ function toOrderProblem({ id, status, units }: OrderRow): Problem {
       text: `Releases ${unitsText(units)}.`,
       changes: () => [{ text: `Reserved by ${id}`, before: String(units), after: '0' }],
       async apply(ctx) {
-        await releaseReservation(ctx, id)
+        await removeReservation(ctx, id)
         return undefined
       },
     },
@@ -95,7 +102,7 @@ function toHoldProblem(row: HoldRow): Problem {
       async apply(ctx) {
         if (state === 'active' && hold_id && product_id) {
           await endHold(ctx, { id: hold_id, productId: product_id }, 'expired')
-        } else await releaseReservation(ctx, subject)
+        } else await removeReservation(ctx, subject)
         return undefined
       },
     },
