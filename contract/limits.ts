@@ -10,6 +10,8 @@ export const ADMIN_UNPAGED_MAX = 1000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
+/** Sessions of one person; a further sign-in ends the one that was not used for the longest time. */
+export const SESSIONS_MAX = 50
 export const NAME_MAX = 100
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
