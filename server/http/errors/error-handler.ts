@@ -47,7 +47,9 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const { answer, retryAfterSeconds } = toErrorAnswer(error)
-  if (isExpected(error)) request.log.info({ reason: answer.message }, 'request refused for now')
+  if (hasLeft(request)) request.log.info('client left before its request had arrived')
+  else if (isExpected(error))
+    request.log.info({ reason: answer.message }, 'request refused for now')
   else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('x-request-id', request.id)
   return sendErrorAnswer(reply, answer, retryAfterSeconds)
@@ -118,6 +120,11 @@ export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfter
 function isExpected(error: unknown): boolean {
   const known = findAppError(error)
   return known?.code === 'unavailable' && known.cause === undefined
+}
+
+/** The error of an upload that its client aborted says nothing about the shop. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && raw.complete === false
 }
 
 function findAppError(error: unknown): AppError | undefined {
