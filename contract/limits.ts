@@ -103,6 +103,8 @@ export const BODY_BYTES_MAX = 16 * 1024
 export const LIST_BODY_BYTES_MAX = 128 * 1024
 /** A call with the texts of a page or a product, or with thousands of ids. */
 export const LARGE_BODY_BYTES_MAX = 1024 * 1024
+/** A form without a file: an email address is its largest value. */
+export const FORM_BYTES_MAX = 4 * 1024
 /** The fields around the file of a form. */
 export const FORM_FIELDS_BYTES_MAX = 64 * 1024
 

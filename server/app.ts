@@ -11,7 +11,7 @@ import { registerFeeds, registerSitemap } from './feeds/index.ts'
 import { handlers } from './handlers.ts'
 import { registerArrivingBodies } from './http/arriving-bodies.ts'
 import { registerBuiltFiles } from './http/built-files.ts'
-import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
+import { createCacheKeys } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
 import type { RunningCache } from './http/cache/start-response-cache.ts'
 import { type CacheableCalls, createCacheableCalls } from './http/cacheable-calls.ts'
@@ -28,6 +28,7 @@ import { type PageParts, registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { readQuery } from './http/read-query.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
+import { ADDRESSES, collectRoutes, createRoutes } from './http/routes.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerNewsletterPages } from './newsletter/index.ts'
@@ -69,9 +70,6 @@ const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 /** Whole pages need no stream, which costs more than the work. A compressed request could expand to an enormous one. */
 const COMPRESSION = { globalDecompression: false, threshold: 1024, syncThreshold: 256 * 1024 }
 
-/** At least the longest path segment the contract accepts. */
-const ADDRESS_PART_MAX = 500
-
 /** Builds the whole shop without a port or an environment. The caller listens, injects and closes. */
 export async function buildApp({
   services,
@@ -89,7 +87,7 @@ export async function buildApp({
   const { log, settings } = services
   configureFormats(settings.formats)
   const { publicUrl } = settings
-  const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
+  const routes = createRoutes()
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
   const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
@@ -105,6 +103,7 @@ export async function buildApp({
       ownHosts,
       drain,
       responses,
+      routes,
       load,
       log,
       images: imageCache && serveCachedImages(imageCache, log),
@@ -114,8 +113,7 @@ export async function buildApp({
     trustProxy: trustedProxy,
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: ADDRESS_PART_MAX,
+      ...ADDRESSES,
       querystringParser: readQuery,
     },
     clientErrorHandler: onClientError,
@@ -125,6 +123,7 @@ export async function buildApp({
       else sendBadUrlPage(reply, settings)
     },
   })
+  collectRoutes(app, routes)
   app.addHook('preClose', async () => {
     drain.stopAccepting()
     load?.stop()

@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STRICT_BOUNDS } from '#contract/bounds.ts'
 import { AppError } from '#contract/errors.ts'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { toCustomerNetwork } from './client-network.ts'
 import { onClientError } from './errors/client-error.ts'
 import { hasBody } from './has-body.ts'
 import type { RateLimit } from './rate-limit.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The largest body of the route in bytes; `BODY_BYTES_MAX` by default. */
-    bodyBytesMax?: number
-  }
-}
 
 /** Bytes that may arrive at once in this process, and from one network. */
 type Budget = { totalBytes: number; networkBytes: number }
@@ -42,7 +36,8 @@ export function registerArrivingBodies(
   const budgets = { small: createBudget(small), large: createBudget(large) }
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request.raw)) return payload
-    const { isSigned, bodyBytesMax = BODY_BYTES_MAX } = request.routeOptions.config
+    const { bodyBytesMax, counted } = request.routeOptions.config.bounds ?? STRICT_BOUNDS
+    const isSigned = counted === 'failed'
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyBytesMax), bodyBytesMax)
     const isSmall = bytes <= BODY_BYTES_MAX
     reserve(isSmall ? budgets.small : budgets.large, bytes, { request, reply })

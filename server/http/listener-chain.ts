@@ -7,6 +7,8 @@ import type { ConnectionDrain } from './overload/drain.ts'
 import type { LoadGauges } from './overload/measure-load.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { refuseOtherHosts } from './own-hosts.ts'
+import { checkTargets } from './request-target.ts'
+import type { Routes } from './routes.ts'
 import { strictTransport } from './strict-transport.ts'
 
 /** A listener in front of the next one: it answers a request itself or passes it on. */
@@ -20,6 +22,7 @@ export type ChainParts = {
   ownHosts: readonly string[] | undefined
   drain: ConnectionDrain
   responses: CacheLookup
+  routes: Routes
   /** Serves images in memory; undefined where none are cached. */
   images: Layer | undefined
   /** Undefined where load is not shed. */
@@ -32,10 +35,12 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shop, transport, ownHosts, drain, responses, images, load, log } = parts
+  const { shop, transport, ownHosts, drain, responses, routes, images, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
+    // Refuses addresses that could be read in two ways, with 400.
+    checkTargets(shop),
     // Refuses requests that have reached a demo under the name of another machine.
     ...(ownHosts ? [refuseOtherHosts(shop, ownHosts)] : []),
     // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
@@ -44,7 +49,7 @@ function listLayers(parts: ChainParts): Layer[] {
     serveCacheHits(responses, log),
     ...(images ? [images] : []),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
-    ...(load ? [shedLoad(shop, load)] : []),
+    ...(load ? [shedLoad(shop, routes, load)] : []),
   ]
 }
 
@@ -57,7 +62,7 @@ export function createServerFactory(parts: ChainParts): FastifyServerFactory {
 export function toServerFactory(layers: readonly Layer[]): FastifyServerFactory {
   return (fastify) => {
     const listener = layers.reduceRight((next, layer) => layer(next), fastify as RequestListener)
-    const server = createServer(TIMEOUTS, listener)
+    const server = createServer(OPTIONS, listener)
     server.setTimeout(IDLE_SOCKET_MS)
     return server
   }
@@ -65,4 +70,6 @@ export function toServerFactory(layers: readonly Layer[]): FastifyServerFactory 
 
 /** In ms. Product files of 40 MB arrive over slow lines; headers do not need that long. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 }
+/** `checkTargets` answers requests without a host in the shop's own way. */
+const OPTIONS = { ...TIMEOUTS, requireHostHeader: false }
 const IDLE_SOCKET_MS = 120_000

@@ -48,15 +48,23 @@ export async function serveCached(
   const key = cache.isOpen ? toKey(request.url) : undefined
   if (key === undefined) return false
   const { response: cached, isHit } = await cache.fetch(key, () => render(key))
-  const accepts = request.headers['accept-encoding']
-  const isNewEncoding = findEncoded(cached, accepts) === undefined
-  const encoded = await getEncoded(cached, accepts)
-  if (isNewEncoding) cache.remeasure(key, cached)
+  const isNewEncoding = findEncoded(cached, request.headers['accept-encoding']) === undefined
   const timing = isHit ? HIT : `cache;desc=miss, render;dur=${cached.renderMs.toFixed(1)}`
+  await sendShared({ request, reply }, cached, timing)
+  if (isNewEncoding) cache.remeasure(key, cached)
+  return true
+}
+
+/** Sends a response that many clients get, compressed once for each encoding. */
+export async function sendShared(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  cached: CachedResponse,
+  timing: string = HIT,
+): Promise<void> {
+  const encoded = await getEncoded(cached, request.headers['accept-encoding'])
   reply.hijack()
   const requestId = cached.requestId ?? request.id
   send(request.raw, reply.raw, { cached, encoded, requestId, timing })
-  return true
 }
 
 const HIT = 'cache;desc=hit'

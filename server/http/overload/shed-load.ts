@@ -1,9 +1,11 @@
+import type { Priority } from '#contract/bounds.ts'
 import type { ShopFace } from '#server/platform/context.ts'
 import { prepareUnavailable } from '../errors/service-unavailable.ts'
 import type { Layer } from '../listener-chain.ts'
+import { type Routes, toPriority } from '../routes.ts'
 import { countInFlight } from './in-flight.ts'
 import type { LoadGauges } from './measure-load.ts'
-import { isOverloaded, type Priority, priorityOf } from './request-priority.rules.ts'
+import { isOverloaded } from './overload.rules.ts'
 
 const BUSY = {
   title: 'The shop is very busy',
@@ -12,13 +14,14 @@ const BUSY = {
   closes: false,
 }
 
-/** Refuses requests that can wait while the process is overloaded, by the rules of `request-priority.rules.ts`. */
-export function shedLoad(shop: ShopFace, gauges: LoadGauges): Layer {
+/** Refuses requests that can wait while the process is overloaded, by the priority of their route. */
+export function shedLoad(shop: ShopFace, routes: Routes, gauges: LoadGauges): Layer {
   const sendUnavailable = prepareUnavailable({ shop, ...BUSY })
   const requests = countInFlight()
   const apart = { feed: countInFlight(), payment: countInFlight() }
   return (next) => (request, response) => {
-    const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
+    const { method = 'GET', url = '/' } = request
+    const priority = toPriority(routes.find(method, url)?.bounds, url)
     const counter = priority === 'feed' || priority === 'payment' ? apart[priority] : requests
     const { meanMs: delayMs } = gauges
     const idle = priority === 'payment' ? gauges.waitingOrders : 0

@@ -33,7 +33,7 @@ beforeAll(async () => {
       filesFolder: pathToFileURL(`${folder}/client/`),
       pages: {
         constantScripts: [],
-        cacheablePages: [],
+        routes: [],
         render: async ({ url }) => {
           asked.push(url)
           return new Response('<p>no such page</p>', { status: 404 })
