@@ -7,6 +7,7 @@ import { configureFormats } from '#contract/formats.ts'
 import { BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#contract/limits.ts'
 import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
 import { registerDemoCheckout } from './checkout/index.ts'
+import { registerDemoMailbox } from './demo-mailbox.ts'
 import { registerFeeds, registerSitemap } from './feeds/index.ts'
 import { handlers } from './handlers.ts'
 import { registerArrivingBodies } from './http/arriving-bodies.ts'
@@ -15,10 +16,8 @@ import { createCacheKeys } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
 import type { RunningCache } from './http/cache/start-response-cache.ts'
 import { type CacheableCalls, createCacheableCalls } from './http/cacheable-calls.ts'
-import { registerDemoMailbox } from './http/demo-mailbox.ts'
-import { sendBadUrlPage } from './http/errors/bad-url-page.ts'
 import { onClientError } from './http/errors/client-error.ts'
-import { handleError, registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
+import { registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
 import { createServerFactory } from './http/listener-chain.ts'
 import { registerMethodCheck } from './http/method-check.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -28,8 +27,10 @@ import { type PageParts, registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { readQuery } from './http/read-query.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
+import { prepareTargetRefusal } from './http/request-target.ts'
 import { ADDRESSES, collectRoutes, createRoutes } from './http/routes.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { createTransportHeader } from './http/strict-transport.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerNewsletterPages } from './newsletter/index.ts'
 import { countWaitingOrders } from './orders/index.ts'
@@ -88,13 +89,16 @@ export async function buildApp({
   configureFormats(settings.formats)
   const { publicUrl } = settings
   const routes = createRoutes()
+  const refuseTarget = prepareTargetRefusal(settings)
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
   const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
   const pools = { main: services.db, catalogue: catalogueServices.db }
   const load = shedsLoad ? measureLoad({ ...pools, countWaitingOrders }) : undefined
   const rateLimit = settings.rateLimit ? createRateLimit() : undefined
-  const transport = publicUrl.startsWith('https:') ? { includesSubdomains } : undefined
+  const transport = publicUrl.startsWith('https:')
+    ? createTransportHeader({ includesSubdomains })
+    : undefined
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
@@ -106,7 +110,7 @@ export async function buildApp({
       routes,
       load,
       log,
-      images: imageCache && serveCachedImages(imageCache, log),
+      images: imageCache && serveCachedImages(imageCache, { log, transport }),
     }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,10 +121,9 @@ export async function buildApp({
       querystringParser: readQuery,
     },
     clientErrorHandler: onClientError,
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(SECURITY_HEADERS)
-      if (request.url.startsWith('/api/')) handleError(error, request, reply)
-      else sendBadUrlPage(reply, settings)
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack()
+      refuseTarget(request.raw, reply.raw)
     },
   })
   collectRoutes(app, routes)
@@ -225,6 +228,6 @@ async function registerStorefront(
   { storefront, ...parts }: StorefrontParts,
 ): Promise<void> {
   if ('registerFiles' in storefront) await storefront.registerFiles(app)
-  else await registerBuiltFiles(app, storefront.filesFolder)
+  else await app.register((scope) => registerBuiltFiles(scope, storefront.filesFolder))
   registerPages(app, { pages: storefront.pages, ...parts })
 }

@@ -9,7 +9,7 @@ import { shedLoad } from './overload/shed-load.ts'
 import { refuseOtherHosts } from './own-hosts.ts'
 import { checkTargets } from './request-target.ts'
 import type { Routes } from './routes.ts'
-import { strictTransport } from './strict-transport.ts'
+import { strictTransport, type TransportHeader } from './strict-transport.ts'
 
 /** A listener in front of the next one: it answers a request itself or passes it on. */
 export type Layer = (next: RequestListener) => RequestListener
@@ -17,7 +17,7 @@ export type Layer = (next: RequestListener) => RequestListener
 export type ChainParts = {
   shop: ShopFace
   /** Undefined for a shop without TLS. */
-  transport: { includesSubdomains: boolean } | undefined
+  transport: TransportHeader | undefined
   /** The names a demo answers to besides those of this machine; any name when undefined. */
   ownHosts: readonly string[] | undefined
   drain: ConnectionDrain
@@ -43,11 +43,12 @@ function listLayers(parts: ChainParts): Layer[] {
     checkTargets(shop),
     // Refuses requests that have reached a demo under the name of another machine.
     ...(ownHosts ? [refuseOtherHosts(shop, ownHosts)] : []),
-    // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
-    ...(transport ? [strictTransport(transport)] : []),
-    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited.
-    serveCacheHits(responses, log),
+    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited. They write their
+    // headers at once: Node takes half as long for it as with one that was set before.
+    serveCacheHits(responses, { log, transport }),
     ...(images ? [images] : []),
+    // Adds Strict-Transport-Security to all other responses, refusals included.
+    ...(transport ? [strictTransport(transport)] : []),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
     ...(load ? [shedLoad(shop, routes, load)] : []),
   ]

@@ -22,7 +22,7 @@ import { deferScripts } from './defer-scripts.ts'
 import { handleError, UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
 import { sendRefusal } from './errors/refusal.ts'
 import { createInProcessApi } from './in-process-api.ts'
-import { type Cacheable, toPriority, withBounds } from './routes.ts'
+import { type Cacheable, FILE_BOUNDS, toPriority, withBounds } from './routes.ts'
 import { BACK_OFFICE_DEVICES, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Inline scripts need `nonce` to run. */
@@ -62,7 +62,7 @@ export type PageParts = {
 
 /** Routes every URL that is neither a call nor a file to the storefront. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const inTurn = limitConcurrency(VISITORS_PLACES, { ms: WAIT_MS, toError: tooBusy })
+  const inTurn = limitConcurrency(VISITORS_PLACES, { ms: WAIT_MS })
   const render = (page: PageRequest) => {
     const isVisitors = toPriority(page.bounds, page.url) === 'browse'
     return isVisitors ? inTurn(() => renderPage(parts, page)) : renderPage(parts, page)
@@ -88,19 +88,14 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     app.route({ ...READ, url: path, ...options, handler: sendPage })
   }
   for (const url of MISSING_FILES) {
-    app.route({ ...READ, url, ...withBounds(FILE), handler: sendMissingFile })
+    app.route({ ...READ, url, ...FILE_BOUNDS, handler: sendMissingFile })
   }
 }
 
 const READ = { method: ['GET', 'HEAD'], schema: { hide: true } } satisfies Partial<RouteOptions>
 const EVERY_OTHER_PAGE: PageRoute = { path: '/*' }
-const FILE = { priority: 'file', counted: 'failed' } as const
 /** Browsers request files that no page names, such as an icon: a page in their place would cost a rendering. */
 const MISSING_FILES = ['/assets/*', '/fonts/*', '/:file(^[\\w-]+\\.(?:svg|png|ico|webmanifest)$)']
-
-function tooBusy(): AppError {
-  return new AppError('unavailable', 'The shop is very busy right now. Please try again.')
-}
 
 function sendMissingFile(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file\n')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Priority } from '#contract/bounds.ts'
 import { AppError } from '#contract/errors.ts'
@@ -27,44 +27,33 @@ export type RateLimit = {
  * password guessing across all processes.
  */
 export function createRateLimit(): RateLimit {
-  const counters = [
-    { toNetwork: toClientNetwork, requestsMax: REQUESTS_PER_WINDOW },
-    { toNetwork: toWideNetwork, requestsMax: REQUESTS_PER_WINDOW * WIDE_FACTOR },
-  ].map(createCounter)
+  /** A window starts with its first request. */
+  const windows = new LRUCache<string, { requests: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
   return {
     count(address) {
       // A request that the smaller network was refused does not count for its neighbours.
-      for (const counter of counters) {
-        const waitMs = counter.count(address)
-        if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+      for (const [network, requestsMax] of limitsOf(address)) {
+        const window = windows.get(network) ?? { requests: 0 }
+        if (window.requests === 0) windows.set(network, window)
+        window.requests += 1
+        if (window.requests <= requestsMax) continue
+        throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)))
       }
     },
     undo(address) {
-      for (const counter of counters) counter.undo(address)
+      for (const [network] of limitsOf(address)) {
+        const window = windows.get(network)
+        if (window) window.requests -= 1
+      }
     },
   }
 }
 
-type Counting = { toNetwork: (address: string) => string | undefined; requestsMax: number }
-
-function createCounter({ toNetwork, requestsMax }: Counting) {
-  /** A window starts with its first request. */
-  const windows = new LRUCache<string, { requests: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
-  return {
-    /** Returns how many ms are left until the network may come again; 0 below its limit. */
-    count(address: string): number {
-      const network = toNetwork(address)
-      if (network === undefined) return 0
-      const window = windows.get(network) ?? { requests: 0 }
-      if (window.requests === 0) windows.set(network, window)
-      window.requests += 1
-      return window.requests <= requestsMax ? 0 : Math.max(1, windows.getRemainingTTL(network))
-    },
-    undo(address: string): void {
-      const window = windows.get(toNetwork(address) ?? '')
-      if (window) window.requests -= 1
-    },
-  }
+/** The address or /64, then the /48 around it; no two of them have the same name. */
+function limitsOf(address: string): [network: string, requestsMax: number][] {
+  const wide = toWideNetwork(address)
+  const own: [string, number] = [toClientNetwork(address), REQUESTS_PER_WINDOW]
+  return wide === undefined ? [own] : [own, [wide, REQUESTS_PER_WINDOW * WIDE_FACTOR]]
 }
 
 /**
@@ -89,19 +78,12 @@ export function registerRateLimit(
     try {
       rateLimit.count(request.ip)
       const share = shares[toPriority(bounds, request.url)]
-      if (share) await enter(share, request, reply.raw)
+      const isAdmitted = await share?.enter(toCustomerNetwork(request.ip), reply.raw)
+      if (isAdmitted === false) throw tooMany(BUSY_RETRY_SECONDS)
     } catch (error) {
       return sendRefusal(request, reply, { shop, title: 'Too many requests', error })
     }
   })
-}
-
-async function enter(
-  share: NetworkShare,
-  { ip }: FastifyRequest,
-  response: Parameters<NetworkShare['enter']>[1],
-): Promise<void> {
-  if (!(await share.enter(toCustomerNetwork(ip), response))) throw tooMany(BUSY_RETRY_SECONDS)
 }
 
 function tooMany(retryAfterSeconds: number): AppError {

@@ -10,17 +10,20 @@ const DOT_SEGMENT = /\/(?:\.|%2e)/i
 
 const UNREADABLE = {
   title: 'This address cannot be read',
-  message: 'The address of the request is not valid',
+  message: 'The address is not valid',
   statusCode: 400,
   closes: false,
 }
+
+/** Also for a target that the router cannot decode (`/products/%E0%A4`). */
+export const prepareTargetRefusal = (shop: ShopFace) => prepareRefusal({ shop, ...UNREADABLE })
 
 /**
  * Refuses request targets that two parsers could read as two addresses, and requests without a host. Removes dot segments
  * (RFC 3986, 5.2.4), so that router and pages read the same path.
  */
 export function checkTargets(shop: ShopFace): Layer {
-  const refuse = prepareRefusal({ shop, ...UNREADABLE })
+  const refuse = prepareTargetRefusal(shop)
   return (next) => (request, response) => {
     const { url = '' } = request
     const isReadable = url.length <= TARGET_MAX && TARGET.test(url) && !lacksHost(request)

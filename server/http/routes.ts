@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import createRouter from 'find-my-way'
+import createRouter, { type HTTPMethod } from 'find-my-way'
 import { type Bounds, type Priority, STRICT_BOUNDS } from '#contract/bounds.ts'
 import type { Call } from '#contract/define-call.ts'
 
@@ -13,53 +13,44 @@ export type Cacheable = {
   isPrivate?: Call['isLongerForAdmins'] | undefined
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** `STRICT_BOUNDS` by default. */
-    bounds?: Bounds
-    /** Undefined for a response that is not cached. */
-    cacheable?: Cacheable
-  }
+/** The settings of a route that the layers in front of Fastify read too. */
+type Declared = {
+  /** `STRICT_BOUNDS` by default. */
+  bounds?: Bounds
+  /** Undefined for a response that is not cached. */
+  cacheable?: Cacheable
 }
 
-export type FoundRoute = {
+declare module 'fastify' {
+  interface FastifyContextConfig extends Declared {}
+}
+
+export type FoundRoute = Declared & {
   path: string
-  bounds: Bounds
-  cacheable: Cacheable | undefined
   params: Readonly<Record<string, string | undefined>>
   /** The text after the question mark. */
   query: string
 }
 
-/** The routes of the app for the layers in front of it, which decide by the same route as Fastify. */
-export type Routes = {
-  add(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): void
-  /** Undefined for an address that Fastify does not route either. */
-  find(method: string, url: string): FoundRoute | undefined
-}
+export type Routes = ReturnType<typeof createRoutes>
 
-/** At least the longest path segment that the contract accepts. */
-const SEGMENT_MAX = 500
+/** How both routers read an address. A path segment may be as long as the longest one of the contract. */
+export const ADDRESSES = { ignoreTrailingSlash: true, maxParamLength: 500 }
 
-/** How both routers read an address. */
-export const ADDRESSES = { ignoreTrailingSlash: true, maxParamLength: SEGMENT_MAX }
-
-type Stored = Omit<FoundRoute, 'params' | 'query'>
-
-/** The router of Fastify: the result of `app.findRoute` has no configuration. */
-export function createRoutes(): Routes {
+/**
+ * The routes of an app for the layers in front of it, found by the router of Fastify: the result of `app.findRoute` has no
+ * configuration.
+ */
+export function createRoutes() {
   const router = createRouter({ ...ADDRESSES, querystringParser: (text) => text })
   return {
-    add({ method, url, config }) {
-      const { bounds = STRICT_BOUNDS, cacheable } = config ?? {}
-      const stored: Stored = { path: url, bounds, cacheable }
-      router.on(method as createRouter.HTTPMethod[], url, () => {}, stored)
+    add({ method, url: path, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
+      router.on(method as HTTPMethod[], path, () => {}, { ...config, path })
     },
-    find(method, url) {
-      const found = router.find(method as createRouter.HTTPMethod, url)
-      if (!found?.store) return undefined
-      const { store, params, searchParams } = found
-      return { ...(store as Stored), params, query: String(searchParams) }
+    /** Undefined for an address that Fastify does not route either. */
+    find(method: string, url: string): FoundRoute | undefined {
+      const found = router.find(method as HTTPMethod, url)
+      return found?.store && { ...found.store, params: found.params, query: found.searchParams }
     },
   }
 }
@@ -68,24 +59,18 @@ export function createRoutes(): Routes {
 export function collectRoutes(app: FastifyInstance, routes: Routes): void {
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
-  app.addHook('onReady', async () => {
-    for (const route of declared) routes.add(route)
-  })
+  app.addHook('onReady', async () => declared.forEach(routes.add))
 }
 
 /** The options of a route with these bounds; strict ones where they name none. */
-export function withBounds(bounds: Partial<Bounds>, cacheable?: Cacheable) {
-  const all: Bounds = { ...STRICT_BOUNDS, ...bounds }
-  const config = { bounds: all, ...(cacheable && { cacheable }) }
-  return { bodyLimit: all.bodyBytesMax, config }
+export function withBounds(given: Partial<Bounds>, cacheable?: Cacheable) {
+  const bounds: Bounds = { ...STRICT_BOUNDS, ...given }
+  const config: Declared = { bounds, ...(cacheable && { cacheable }) }
+  return { bodyLimit: bounds.bodyBytesMax, config }
 }
 
-/** Declares bounds for routes that a plugin adds to a scope. */
-export function boundScope(app: FastifyInstance, bounds: Partial<Bounds>): void {
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, ...withBounds(bounds).config }
-  })
-}
+/** Files that exist are nearly free; an unknown name counts (`find-by-name.ts`). */
+export const FILE_BOUNDS = withBounds({ priority: 'file', counted: 'failed' })
 
 export function toPriority(bounds: Bounds | undefined, url: string): Priority {
   const { priority, priorityWithQuery = priority } = bounds ?? STRICT_BOUNDS

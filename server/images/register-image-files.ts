@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createFindByName } from '#server/http/find-by-name.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
-import { withBounds } from '#server/http/routes.ts'
+import { FILE_BOUNDS } from '#server/http/routes.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Services } from '#server/platform/context.ts'
 import { noSuchImage, storeUnavailable } from '#server/platform/storage/store-failure.ts'
@@ -13,8 +13,6 @@ import { images } from './images.tables.ts'
 import { readOptional } from './read-optional.ts'
 import { createRenditions } from './renditions.ts'
 import { sendImage } from './send-image.ts'
-
-const bounds = withBounds({ priority: 'file', counted: 'failed' })
 
 type Address = { Params: { file: string }; Querystring: { w?: unknown } }
 type Parts = { cache: ImageCache | undefined; rateLimit: RateLimit | undefined }
@@ -46,7 +44,7 @@ export async function registerImageFiles(
 
   app.get<Address>(
     '/images/:file',
-    { ...bounds, schema: { hide: true } },
+    { ...FILE_BOUNDS, schema: { hide: true } },
     async (request, reply) => {
       const publicId = toPublicId(request.params.file)
       const width = toImageWidth(request.query.w)

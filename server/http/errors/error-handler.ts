@@ -40,7 +40,6 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(handleError)
 }
 
-/** Also handles invalid URLs, which Fastify rejects before any hook of the app. */
 export function handleError(
   error: FastifyError,
   request: FastifyRequest,
@@ -103,9 +102,12 @@ export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfter
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     }
   }
-  const { statusCode = 500, code, message } = error as Partial<FastifyError>
-  if (statusCode < 500)
-    return { answer: { message: toMessage({ statusCode, code, message }), statusCode } }
+  const { statusCode = 500, message } = error as Partial<FastifyError>
+  if (statusCode < 500) {
+    // Fastify's errors are about the request, but their messages are for programmers.
+    const shown = messages[statusCode] ?? message ?? 'The request is not valid'
+    return { answer: { message: shown, statusCode } }
+  }
   if (statusCode === 503)
     return {
       answer: { message: 'The shop is busy. Please try again.', statusCode },
@@ -153,16 +155,6 @@ const messages: Record<number, string> = {
   400: 'The request is not valid JSON',
   413: 'The request is too large',
   415: 'Send the request as application/json',
-}
-
-const badUrlCodes = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
-
-type RequestError = { statusCode: number; code: string | undefined; message: string | undefined }
-
-/** Below 500, Fastify's errors are about the request, but their messages are for programmers. */
-function toMessage({ statusCode, code = '', message }: RequestError): string {
-  if (badUrlCodes.includes(code)) return 'The address is not valid'
-  return messages[statusCode] ?? message ?? 'The request is not valid'
 }
 
 /** NUL or half a surrogate pair: JSON can express both, but a JSON column cannot hold them. */

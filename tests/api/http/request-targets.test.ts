@@ -32,7 +32,7 @@ test.each([
 test('a refused call is refused in the error shape', async () => {
   const [, body = ''] = (await get('/api/products#a')).split('\r\n\r\n')
   expect(JSON.parse(body)).toEqual({
-    message: 'The address of the request is not valid',
+    message: 'The address is not valid',
     statusCode: 400,
   })
 })

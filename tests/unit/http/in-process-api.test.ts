@@ -25,7 +25,6 @@ function openApi(failure?: Error) {
   const calls = {
     render,
     run: vi.fn<CacheableCalls['run']>(),
-    answer: vi.fn<CacheableCalls['answer']>(),
   }
   return { render, open: () => createInProcessApi({ calls, responses, log }) }
 }
