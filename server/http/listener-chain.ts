@@ -43,8 +43,8 @@ function listLayers(parts: ChainParts): Layer[] {
     checkTargets(shop),
     // Refuses requests that have reached a demo under the name of another machine.
     ...(ownHosts ? [refuseOtherHosts(shop, ownHosts)] : []),
-    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited. They write their
-    // headers at once: Node takes half as long for it as with one that was set before.
+    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited. They write all
+    // headers at once: after a header that was set before, Node merges all others one by one.
     serveCacheHits(responses, { log, transport }),
     ...(images ? [images] : []),
     // Adds Strict-Transport-Security to all other responses, refusals included.
