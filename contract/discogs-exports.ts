@@ -20,6 +20,8 @@ const discogsExport = z.object({
   withoutReleaseId: count,
   /** Used copies of earlier add files that no import has found on Discogs since; absent for none. */
   unlinked: count.optional(),
+  /** Listings whose only change is a number of the shop, which they have none of on Discogs; absent for none. */
+  withoutNumber: count.optional(),
   /** Listings with values that were emptied here, which no file can say: at most 200; absent for none. */
   byHand: z
     .array(
@@ -51,6 +53,8 @@ export const discogsExportCalls = {
         rate,
         /** Adds the `unlinked` used copies once more, because Discogs had refused them. */
         includeUnlinked: z.boolean('includeUnlinked must be true or false'),
+        /** Writes the numbers of the shop into the `withoutNumber` listings. */
+        includeNumbers: z.boolean('includeNumbers must be true or false'),
       })
       .partial()
       .nullish(),

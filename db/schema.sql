@@ -203,6 +203,7 @@ CREATE TABLE discogs_exports (
   delete_count integer DEFAULT 0 NOT NULL,
   without_release_id integer DEFAULT 0 NOT NULL,
   unlinked_count integer DEFAULT 0 NOT NULL,
+  without_number_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT discogs_exports_pkey PRIMARY KEY (id)
 );
 CREATE INDEX discogs_exports_created_at_idx ON discogs_exports USING btree (created_at);

@@ -6,10 +6,19 @@ import { findClosedOffers } from '#server/pricing/index.ts'
 import { countUnlisted, streamCopiesToAdd, streamListings } from './copies-for-discogs.queries.ts'
 import { discogsExports } from './discogs-export.tables.ts'
 import { type ExportRecord, getExportRecord } from './discogs-exports.queries.ts'
-import { type ExportRow, type Rate, toAddRow, toListingRows } from './discogs-rows.rules.ts'
+import {
+  type ExportRow,
+  lacksOnlyNumber,
+  type Rate,
+  toAddRow,
+  toListingRows,
+} from './discogs-rows.rules.ts'
 import { chooseRate, type GivenRate } from './export-rate.ts'
 
-type Wanted = GivenRate & { includeUnlinked?: boolean | undefined }
+type Wanted = GivenRate & {
+  includeUnlinked?: boolean | undefined
+  includeNumbers?: boolean | undefined
+}
 
 /**
  * Writes a snapshot of the three files, once per idempotency key. Changes no used copy: until the export is marked as
@@ -36,7 +45,7 @@ export async function createDiscogsExport(
 
 async function writeExport(
   ctx: Context,
-  { includeUnlinked = false, ...given }: Wanted,
+  { includeUnlinked = false, includeNumbers = false, ...given }: Wanted,
 ): Promise<ExportRecord> {
   const rate = await chooseRate(ctx, given)
   const [created] = await ctx.db
@@ -44,7 +53,8 @@ async function writeExport(
     .values({ ...rate, createdAt: ctx.now })
     .returning({ id: discogsExports.id })
   if (!created) throw new Error('The export was not written')
-  const counts = await writeRows(ctx, created.id, planRows(ctx, rate, includeUnlinked))
+  const options = { rate, includeUnlinked, includeNumbers }
+  const counts = await writeRows(ctx, created.id, planRows(ctx, options))
   const { withoutReleaseId, unlinked } = await countUnlisted(ctx)
   await ctx.db
     .update(discogsExports)
@@ -54,6 +64,7 @@ async function writeExport(
       deleteCount: counts.delete,
       withoutReleaseId,
       unlinkedCount: includeUnlinked ? 0 : unlinked,
+      withoutNumberCount: counts['without-number'],
     })
     .where(eq(discogsExports.id, created.id))
   const { add, change, delete: deleted } = counts
@@ -66,12 +77,17 @@ async function writeExport(
   return getExportRecord(ctx, created.id)
 }
 
+type Options = { rate: Rate; includeUnlinked: boolean; includeNumbers: boolean }
+
+/** Stands for a listing that is counted and in no file. */
+const LEFT_OUT = { file: 'without-number' as const }
+type PlannedRow = ExportRow | typeof LEFT_OUT
+
 /** The rows of all files, in batches that bound the memory. */
 async function* planRows(
   ctx: Context,
-  rate: Rate,
-  includeUnlinked: boolean,
-): AsyncGenerator<ExportRow[]> {
+  { rate, includeUnlinked, includeNumbers }: Options,
+): AsyncGenerator<PlannedRow[]> {
   for await (const copies of streamCopiesToAdd(ctx, { includeUnlinked })) {
     const ids = copies.map(({ productId }) => productId)
     // Discogs puts added listings on sale at once.
@@ -81,22 +97,25 @@ async function* planRows(
       .map((copy) => toAddRow(copy, rate))
   }
   for await (const copies of streamListings(ctx)) {
-    yield copies.flatMap((copy) => toListingRows(copy, rate))
+    yield copies.flatMap((copy) => {
+      const isLeftOut = !includeNumbers && lacksOnlyNumber(copy, rate)
+      return isLeftOut ? [LEFT_OUT] : toListingRows(copy, rate)
+    })
   }
 }
 
-type RowCounts = Record<ExportRow['file'], number>
+type RowCounts = Record<PlannedRow['file'], number>
 
 async function writeRows(
   ctx: Context,
   exportId: string,
-  batches: AsyncIterable<ExportRow[]>,
+  batches: AsyncIterable<PlannedRow[]>,
 ): Promise<RowCounts> {
-  const counts: RowCounts = { add: 0, change: 0, delete: 0, 'by-hand': 0 }
+  const counts: RowCounts = { add: 0, change: 0, delete: 0, 'by-hand': 0, 'without-number': 0 }
   for await (const batch of batches) {
-    const rows = batch.map((row) => {
+    const rows = batch.flatMap((row) => {
       counts[row.file] += 1
-      return { ...row, position: counts[row.file] }
+      return row.file === 'without-number' ? [] : [{ ...row, position: counts[row.file] }]
     })
     if (rows.length > 0) await insertRows(ctx, exportId, rows)
   }

@@ -32,6 +32,8 @@ export const discogsExports = pgTable(
     withoutReleaseId: integer().notNull().default(0),
     /** Used copies of earlier add files that no import has found since. */
     unlinkedCount: integer().notNull().default(0),
+    /** Listings left out of the change file, whose number of the shop would be all that changes. */
+    withoutNumberCount: integer().notNull().default(0),
   },
   (table) => [index('discogs_exports_created_at_idx').on(table.createdAt)],
 )

@@ -26,7 +26,8 @@ export async function getExportRecord({ db }: Context, id: string): Promise<Expo
 }
 
 export async function describeExport(ctx: Context, record: ExportRecord): Promise<DiscogsExport> {
-  const { id, createdAt, uploadedAt, currency, rate, withoutReleaseId, unlinkedCount } = record
+  const { id, createdAt, uploadedAt, currency, rate, withoutReleaseId } = record
+  const { unlinkedCount, withoutNumberCount } = record
   const byHand = await listByHand(ctx, id)
   return {
     _id: id,
@@ -37,6 +38,7 @@ export async function describeExport(ctx: Context, record: ExportRecord): Promis
     ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
     counts: { add: record.addCount, change: record.changeCount, delete: record.deleteCount },
     ...(unlinkedCount > 0 && { unlinked: unlinkedCount }),
+    ...(withoutNumberCount > 0 && { withoutNumber: withoutNumberCount }),
     ...(byHand.length > 0 && { byHand }),
   }
 }

@@ -92,10 +92,7 @@ export function toListingRows(copy: CopyForDiscogs, rate: Rate): ExportRow[] {
     return [{ ...toRow('delete', copy, { listing_id: String(listingId) }), sent: null }]
   }
   const now = toValues(copy, rate)
-  const differing = columns.filter((column) => {
-    const { toCell } = fields[column]
-    return !isSameCell(toCell(now), toCell(before))
-  })
+  const differing = findDiffering(now, before)
   const changed = differing.filter((column) => fields[column].toCell(now) !== '')
   const emptied = differing.filter((column) => fields[column].toCell(now) === '')
   const cells: Record<string, string> = {
@@ -109,6 +106,20 @@ export function toListingRows(copy: CopyForDiscogs, rate: Rate): ExportRow[] {
       ? [{ ...toRow('by-hand', copy, {}), cells: [...emptied], sent: {} }]
       : []),
   ]
+}
+
+const findDiffering = (now: DiscogsSent, before: DiscogsSent): Column[] =>
+  columns.filter((column) => {
+    const { toCell } = fields[column]
+    return !isSameCell(toCell(now), toCell(before))
+  })
+
+/** Whether the number of the shop is all that would change: so it is of each listing that came without a number of its own. */
+export function lacksOnlyNumber(copy: CopyForDiscogs, rate: Rate): boolean {
+  const { discogsSent: before, isGone } = copy
+  if (!before || isGone || before.externalId !== '') return false
+  const [column, ...others] = findDiffering(toValues(copy, rate), before)
+  return column === 'external_id' && others.length === 0
 }
 
 function toRow(

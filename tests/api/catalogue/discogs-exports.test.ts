@@ -205,6 +205,23 @@ describe('an export', () => {
     expect(repeated).not.toHaveProperty('unlinked')
   })
 
+  test('writes the numbers of the shop into listings without one on request only', async () => {
+    const record = await makeRelease(shop, 5)
+    const plain = await makeListed(shop, record, { listing: 101 })
+    const dearer = await makeListed(shop, record, { listing: 102 })
+    const sent = { ...sentValues, externalId: '' }
+    await shop.db.update(usedCopies).set({ discogsSent: sent, discogsExternalId: '' })
+    await out.setPrice(dearer.id, 30)
+    const first = await out.create()
+    expect(first).toMatchObject({ counts: { change: 1 }, withoutNumber: 1 })
+    expect(await out.lines(first._id, 'change')).toEqual([expect.stringContaining('102,5,30.00,')])
+    const asked = await out.create({ includeNumbers: true })
+    expect(asked.counts.change).toBe(2)
+    expect(asked).not.toHaveProperty('withoutNumber')
+    const [line] = await out.lines(asked._id, 'change')
+    expect(line).toContain(String((await out.readCopy(plain.id))?.sku))
+  })
+
   test('is in the currency and rate of the last import, unless given others (CSV-31)', async () => {
     const { copy } = await makeUsedCopy(shop.db, await makeRelease(shop, 5))
     await shop.db.insert(productImports).values({

@@ -79,5 +79,6 @@ test('a copy whose listing was deleted is not missing when it is on sale again (
   expect(await sync.exportAndUpload()).toEqual({ ...none, delete: 1 })
   await sync.admin('POST /used-copies/:id/return-to-sale', { params: { id }, body: {} })
   expect(await outcomes()).toEqual(['new-copy'])
-  expect(await sync.countRows()).toEqual({ ...none, add: 1, change: 1 })
+  // Its second listing lacks the number of the shop only.
+  expect(await sync.countRows()).toEqual({ ...none, add: 1 })
 })

@@ -68,6 +68,18 @@ test('used copies have no way to buy before the start, and each shows its own dr
   await expect(page.getByRole('region', { name: 'Drop' })).toBeHidden()
 })
 
+test('the rows of used copies open by themselves at the start (DROP-10)', async ({ page, shop }) => {
+  const record = await makeProduct(shop.db, { name: 'Soon', stock: 2 })
+  const copy = await makeUsedCopy(shop.db, record)
+  const startsAt = new Date(Date.now() + 6000)
+  await shop.db.insert(drops).values({ productId: copy.id, mode: 'first-come', startsAt })
+  await page.goto(`/products/item/${record.id}`)
+  const row = page.getByRole('region', { name: 'Used copies' }).getByRole('listitem')
+  await expect(row).toContainText('On sale from')
+  await expect(row.getByRole('button', { name: 'Add to Cart' })).toBeVisible({ timeout: 20_000 })
+  await expect(row).not.toContainText('On sale from')
+})
+
 test('the form of a drop shows the result of the last press, and has the focus after it (DROP-9)', async ({
   page,
   shop,

@@ -20,7 +20,12 @@ export function useDiscogsExport(id: string) {
   })
 }
 
-export type WantedExport = { currency?: string; rate?: number; includeUnlinked?: boolean }
+export type WantedExport = {
+  currency?: string
+  rate?: number
+  includeUnlinked?: boolean
+  includeNumbers?: boolean
+}
 
 /** Makes the three files. */
 export const useCreateExport = (onMade: (made: DiscogsExport) => void) =>

@@ -46,9 +46,43 @@ export function ExportView({ id, onMade }: ExportViewProps) {
       )}
       {hasRows && <Uploaded found={found} />}
       {found.unlinked !== undefined && <Unlinked unlinked={found.unlinked} onMade={onMade} />}
+      {found.withoutNumber !== undefined && (
+        <WithoutNumber listings={found.withoutNumber} onMade={onMade} />
+      )}
       {found.byHand && <ByHand rows={found.byHand} />}
       {found.withoutReleaseId > 0 && <WithoutRelease />}
     </div>
+  )
+}
+
+type WithoutNumberProps = { listings: number; onMade: ExportViewProps['onMade'] }
+
+/** The first export after a move to this shop would otherwise change each listing. */
+function WithoutNumber({ listings, onMade }: WithoutNumberProps) {
+  const create = useCreateExport(onMade)
+  return (
+    <Alert
+      tone="info"
+      title={`${pluralize(listings, 'listing has', 'listings have')} no number of this shop`}
+      className="max-sm:flex-wrap max-sm:[&>button]:w-full"
+      action={
+        <Button
+          variant="secondary"
+          loading={create.isPending}
+          onClick={() => create.mutate({ includeNumbers: true })}
+        >
+          Write the numbers
+        </Button>
+      }
+    >
+      They are in no file: nothing else has changed. With the number, each listing on Discogs names
+      the sticker of its copy.
+      {create.error && (
+        <p className="mt-1 text-error">
+          {failureText(create.error, 'The files could not be made.')}
+        </p>
+      )}
+    </Alert>
   )
 }
 
