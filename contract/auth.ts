@@ -18,6 +18,7 @@ export const authCalls = {
   'POST /auth/register': call({
     name: 'register',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Create a customer account. Does not sign in.',
     body: z.object({
       email,
@@ -30,6 +31,7 @@ export const authCalls = {
   'POST /auth/login': call({
     name: 'signIn',
     access: 'anyone',
+    priority: 'trade',
     summary:
       'Create a session. An account with two-factor sign-in answers 401, field code (POST /auth/login/challenge).',
     body: credentials,
@@ -38,18 +40,21 @@ export const authCalls = {
   'POST /auth/logout': call({
     name: 'signOut',
     access: 'any-token',
+    priority: 'trade',
     summary: 'Revoke the session of this token.',
     answer: done,
   }),
   'GET /auth/me': call({
     name: 'getOwnUser',
     access: 'signed-in',
+    priority: 'trade',
     summary: 'The signed-in user.',
     answer: userAnswer,
   }),
   'POST /auth/forgot-password': call({
     name: 'requestPasswordReset',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Mail a reset link if the account exists. The response is the same either way.',
     body: z.object({ email: emailField(INVALID_EMAIL) }, INVALID_EMAIL),
     answer: done,
@@ -57,6 +62,7 @@ export const authCalls = {
   'POST /auth/reset-password': call({
     name: 'resetPassword',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Set a new password with a mailed token and revoke all sessions of that user.',
     body: z.object({ token: z.string('Token is required').max(500), password: newPassword }),
     answer: done,
@@ -64,6 +70,7 @@ export const authCalls = {
   'POST /account/confirm-email': call({
     name: 'confirmEmail',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Confirm the address of an account with a mailed token, for one use.',
     body: z.object({ token: z.string('Token is required').max(500) }),
     answer: done,
@@ -71,6 +78,7 @@ export const authCalls = {
   'GET /auth/google': call({
     name: 'startGoogleSignIn',
     access: 'browser',
+    priority: 'trade',
     summary:
       'Redirect to the identity provider (OpenID Connect code flow with PKCE, state and nonce).',
     answer: z.void(),
@@ -79,6 +87,7 @@ export const authCalls = {
   'GET /auth/google/callback': call({
     name: 'finishGoogleSignIn',
     access: 'browser',
+    priority: 'trade',
     summary:
       'Return from the identity provider; redirects to /auth/callback, with a token on success.',
     answer: z.void(),
@@ -87,6 +96,7 @@ export const authCalls = {
   'POST /auth/callback': call({
     name: 'exchangeCallbackToken',
     access: 'signed-in',
+    priority: 'trade',
     summary:
       'Exchange the token of /auth/callback, valid for two minutes, for the token of a session. Another token of a session stays as it is; in a browser in which its account has never signed in it gets 409, field browser.',
     answer: z.object({ token: z.string(), user }),

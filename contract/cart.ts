@@ -45,12 +45,14 @@ export const cartCalls = {
   'GET /carts/me': call({
     name: 'getCart',
     access: 'signed-in',
+    priority: 'trade',
     summary: 'The cart of the signed-in user, at current prices.',
     answer: cartAnswer,
   }),
   'POST /carts': call({
     name: 'addToCart',
     access: 'signed-in',
+    priority: 'trade',
     summary:
       'Add to the cart, which has at most 100 lines. With an Idempotency-Key a repeated request counts once.',
     headers: idempotencyHeaders,
@@ -60,6 +62,7 @@ export const cartCalls = {
   'PUT /carts/:productId': call({
     name: 'setCartQuantity',
     access: 'signed-in',
+    priority: 'trade',
     summary: 'Set the quantity of a line.',
     params: productParams,
     body: z.object({ quantity }),
@@ -68,12 +71,14 @@ export const cartCalls = {
   'DELETE /carts/me': call({
     name: 'emptyCart',
     access: 'signed-in',
+    priority: 'trade',
     summary: 'Empty the cart.',
     answer: cartAnswer,
   }),
   'DELETE /carts/:productId': call({
     name: 'removeFromCart',
     access: 'signed-in',
+    priority: 'trade',
     summary: 'Remove a line.',
     params: productParams,
     answer: cartAnswer,

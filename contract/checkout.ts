@@ -10,6 +10,7 @@ export const checkoutCalls = {
   'POST /orders/:id/cancel': call({
     name: 'cancelOrder',
     access: 'signed-in',
+    priority: 'payment',
     summary:
       "Cancel one's own unpaid order, close its payment page and release its units. Answers the resulting order: a paid order stays paid. 409 when an order that is pending again is paid, or was sent.",
     params: idParams,
@@ -19,6 +20,7 @@ export const checkoutCalls = {
   'POST /carts/me/bought': call({
     name: 'removeBoughtLines',
     access: 'signed-in',
+    priority: 'trade',
     summary:
       "Remove the units of one's own bought order from the cart, unless its payment has done so already. Without the id of its payment page: those of the latest paid order.",
     body: z.object({ sessionId: z.string().min(1).max(SESSION_ID_MAX).optional() }),
@@ -27,6 +29,8 @@ export const checkoutCalls = {
   'POST /webhooks/stripe': call({
     name: 'receiveStripeEvent',
     access: 'stripe',
+    priority: 'trade',
+    counted: 'failed',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Payment events. Answers 2xx only after the event is stored and applied.',
     bodyType: 'raw',

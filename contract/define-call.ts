@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import type { Bounds } from './bounds.ts'
 import { ifMatchPattern } from './if-match.ts'
 import { IDEMPOTENCY_KEY_MAX, IF_MATCH_MAX } from './limits.ts'
 
 type Shape = z.ZodType
 
-export type Call = {
+/** With its bounds, where they differ from those of `toBounds`. */
+export type Call = Partial<Omit<Bounds, 'priorityWithQuery'>> & {
   /** The unique `operationId` of the OpenAPI document, from which generators make the name of a function. */
   name: string
   access: Access
@@ -18,8 +20,6 @@ export type Call = {
   body?: Shape
   /** The encoding of the body; JSON by default. `raw` preserves the exact bytes for a signature check. */
   bodyType?: 'multipart' | 'raw'
-  /** The largest body in bytes, for a file with its form; `BODY_BYTES_MAX` by default. */
-  bodyBytesMax?: number
   /** Describes a body that is not plain JSON in the OpenAPI document. The handler reads and validates it. */
   describedBody?: Shape
   answer: Shape

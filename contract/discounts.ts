@@ -172,12 +172,14 @@ export const discountCalls = {
   'GET /discounts/offered': call({
     name: 'areDiscountsOffered',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Whether the shop has a discount code that can be entered now.',
     answer: done.extend({ isOffered: z.boolean() }),
   }),
   'POST /discounts/check': call({
     name: 'checkDiscount',
     access: 'anyone',
+    priority: 'trade',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: checkSummary,
     ...check,
@@ -185,6 +187,7 @@ export const discountCalls = {
   'POST /carts/me/discount': call({
     name: 'checkOwnDiscount',
     access: 'signed-in',
+    priority: 'trade',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: `${checkSummary} For the signed-in user, whose open checkouts give way.`,
     ...check,

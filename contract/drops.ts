@@ -70,6 +70,7 @@ export const dropCalls = {
   'GET /drops/:productId': call({
     name: 'getDrop',
     access: 'anyone',
+    priority: 'work',
     summary: 'The drop of an offer, its state, and the time of the server.',
     params,
     answer: done.extend({ drop: versionedDrop, now: z.iso.datetime() }),

@@ -10,6 +10,8 @@ export const ADMIN_UNPAGED_MAX = 1000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
+/** Sessions of one person; a further sign-in ends the one that was not used for the longest time. */
+export const SESSIONS_MAX = 50
 export const NAME_MAX = 100
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
@@ -101,6 +103,8 @@ export const BODY_BYTES_MAX = 16 * 1024
 export const LIST_BODY_BYTES_MAX = 128 * 1024
 /** A call with the texts of a page or a product, or with thousands of ids. */
 export const LARGE_BODY_BYTES_MAX = 1024 * 1024
+/** A form without a file: an email address is its largest value. */
+export const FORM_BYTES_MAX = 4 * 1024
 /** The fields around the file of a form. */
 export const FORM_FIELDS_BYTES_MAX = 64 * 1024
 

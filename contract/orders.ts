@@ -117,6 +117,7 @@ export const orderCalls = {
   'POST /orders': call({
     name: 'placeOrder',
     access: 'signed-in',
+    priority: 'payment',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Reserve the products for 30 minutes and open a payment page. A fourth unpaid order replaces the oldest; 429 after too many checkouts.',
@@ -135,6 +136,7 @@ export const orderCalls = {
   'GET /orders/me': call({
     name: 'listOwnOrders',
     access: 'signed-in',
+    priority: 'trade',
     summary: "One's own orders, newest first, 50 a page.",
     query: z.object(paging(OWN_ORDERS_PAGE_SIZE)),
     answer: ordersAnswer,
@@ -142,6 +144,7 @@ export const orderCalls = {
   'GET /orders/:id': call({
     name: 'getOrder',
     access: 'owner-or-admin',
+    priority: 'trade',
     summary: 'One order.',
     params: idParams,
     answer: orderAnswer,

@@ -30,6 +30,7 @@ export const pageRowCalls = {
   'GET /home': call({
     name: 'getHome',
     access: 'anyone',
+    priority: 'work',
     isCacheable: true,
     summary: 'The products of the home page: newest records, latest used copies, random sleeves.',
     answer: home,

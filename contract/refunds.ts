@@ -130,6 +130,7 @@ export const refundCalls = {
   'POST /orders/:id/refunds': call({
     name: 'createRefund',
     access: 'admin',
+    priority: 'payment',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Give money back: all that is left, or an amount. Of several payments those not accepted come first, then the newest. 409 above what is left, or when the payment provider refuses. 412 when the payment has another `version` than If-Match.',

@@ -19,6 +19,7 @@ export const sessionCalls = {
   'POST /auth/password': call({
     name: 'changePassword',
     access: 'signed-in',
+    priority: 'trade',
     summary: "Change one's own password, with the current one. Revokes all sessions but this one.",
     body: z.object({ password: ownPassword, newPassword }),
     answer: done,
@@ -26,6 +27,7 @@ export const sessionCalls = {
   'POST /auth/confirm': call({
     name: 'confirmIdentity',
     access: 'admin',
+    priority: 'trade',
     summary:
       'Authenticate again by password or, with two-factor sign-in, a code. Valid for an hour.',
     body: z.object({ password: ownPassword, code: oneTimeCode.optional() }),
@@ -34,12 +36,14 @@ export const sessionCalls = {
   'GET /auth/sessions': call({
     name: 'listSessions',
     access: 'signed-in',
+    priority: 'trade',
     summary: 'The sessions of the signed-in user: this one first, then the last active.',
     answer: done.extend({ sessions: z.array(ownSession) }),
   }),
   'DELETE /auth/sessions/:id': call({
     name: 'revokeSession',
     access: 'signed-in',
+    priority: 'trade',
     summary: "Revoke one of one's own sessions.",
     params: idParams,
     answer: done,
@@ -47,6 +51,7 @@ export const sessionCalls = {
   'DELETE /auth/sessions': call({
     name: 'revokeOtherSessions',
     access: 'signed-in',
+    priority: 'trade',
     summary: "Revoke all of one's own sessions but this one.",
     answer: done.extend({ ended: z.int() }),
   }),

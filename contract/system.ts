@@ -7,12 +7,14 @@ export const systemCalls = {
   'GET /health': call({
     name: 'getHealth',
     access: 'anyone',
+    priority: 'vital',
     summary: 'The process runs.',
     answer: ok,
   }),
   'GET /ready': call({
     name: 'getReadiness',
     access: 'anyone',
+    priority: 'vital',
     summary: 'The database answers; 503 otherwise.',
     answer: ok,
   }),

@@ -20,6 +20,7 @@ export const twoFactorCalls = {
   'POST /auth/login/challenge': call({
     name: 'startTwoFactorSignIn',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Start a two-factor sign-in; 409 when the account has none.',
     body: credentials,
     answer: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
@@ -27,6 +28,7 @@ export const twoFactorCalls = {
   'POST /auth/login/code': call({
     name: 'finishTwoFactorSignIn',
     access: 'anyone',
+    priority: 'trade',
     summary: 'Complete a two-factor sign-in and create its session.',
     body: z.object({
       challenge: z.string('Challenge is required').min(1).max(200),
@@ -37,6 +39,7 @@ export const twoFactorCalls = {
   'GET /auth/second-factor': call({
     name: 'getOwnSecondFactor',
     access: 'admin-setup',
+    priority: 'trade',
     summary: 'Whether two-factor sign-in is enabled for the signed-in user.',
     answer: done.extend({
       isOn: z.boolean(),
@@ -48,6 +51,7 @@ export const twoFactorCalls = {
   'POST /auth/second-factor': call({
     name: 'createSecondFactor',
     access: 'admin-setup',
+    priority: 'trade',
     summary: 'Create an authenticator secret. It takes effect once confirmed.',
     body: z.object({ password: ownPassword }),
     answer: done.extend({ secret: z.string(), uri: z.string() }),
@@ -56,6 +60,7 @@ export const twoFactorCalls = {
   'POST /auth/second-factor/confirm': call({
     name: 'enableSecondFactor',
     access: 'admin-setup',
+    priority: 'trade',
     summary: 'Enable two-factor sign-in with a first code. Revokes all other sessions.',
     body: z.object({ code: oneTimeCode }),
     answer: done.extend({ recoveryCodes: z.array(z.string()) }),
@@ -63,6 +68,7 @@ export const twoFactorCalls = {
   'POST /auth/second-factor/off': call({
     name: 'disableOwnSecondFactor',
     access: 'admin-setup',
+    priority: 'trade',
     summary: 'Disable two-factor sign-in, with the password and a code.',
     body: z.object({ password: ownPassword, code: oneTimeCode }),
     answer: done,

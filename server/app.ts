@@ -7,18 +7,17 @@ import { configureFormats } from '#contract/formats.ts'
 import { BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#contract/limits.ts'
 import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
 import { registerDemoCheckout } from './checkout/index.ts'
+import { registerDemoMailbox } from './demo-mailbox.ts'
 import { registerFeeds, registerSitemap } from './feeds/index.ts'
 import { handlers } from './handlers.ts'
 import { registerArrivingBodies } from './http/arriving-bodies.ts'
 import { registerBuiltFiles } from './http/built-files.ts'
-import { createCacheKeys, listCacheableCalls } from './http/cache/cache-key.ts'
+import { createCacheKeys } from './http/cache/cache-key.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
 import type { RunningCache } from './http/cache/start-response-cache.ts'
 import { type CacheableCalls, createCacheableCalls } from './http/cacheable-calls.ts'
-import { registerDemoMailbox } from './http/demo-mailbox.ts'
-import { sendBadUrlPage } from './http/errors/bad-url-page.ts'
 import { onClientError } from './http/errors/client-error.ts'
-import { handleError, registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
+import { registerErrorHandler, sendUnknownCall } from './http/errors/error-handler.ts'
 import { createServerFactory } from './http/listener-chain.ts'
 import { registerMethodCheck } from './http/method-check.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -28,7 +27,10 @@ import { type PageParts, registerPages } from './http/pages.ts'
 import { createRateLimit, type RateLimit, registerRateLimit } from './http/rate-limit.ts'
 import { readQuery } from './http/read-query.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
+import { prepareTargetRefusal } from './http/request-target.ts'
+import { ADDRESSES, collectRoutes, createRoutes } from './http/routes.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { createTransportHeader } from './http/strict-transport.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerNewsletterPages } from './newsletter/index.ts'
 import { countWaitingOrders } from './orders/index.ts'
@@ -69,9 +71,6 @@ const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 1024 * 1024
 /** Whole pages need no stream, which costs more than the work. A compressed request could expand to an enormous one. */
 const COMPRESSION = { globalDecompression: false, threshold: 1024, syncThreshold: 256 * 1024 }
 
-/** At least the longest path segment the contract accepts. */
-const ADDRESS_PART_MAX = 500
-
 /** Builds the whole shop without a port or an environment. The caller listens, injects and closes. */
 export async function buildApp({
   services,
@@ -89,14 +88,17 @@ export async function buildApp({
   const { log, settings } = services
   configureFormats(settings.formats)
   const { publicUrl } = settings
-  const routes = [...listCacheableCalls(), ...(storefront?.pages.cacheablePages ?? [])]
+  const routes = createRoutes()
+  const refuseTarget = prepareTargetRefusal(settings)
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
   const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
   const pools = { main: services.db, catalogue: catalogueServices.db }
   const load = shedsLoad ? measureLoad({ ...pools, countWaitingOrders }) : undefined
   const rateLimit = settings.rateLimit ? createRateLimit() : undefined
-  const transport = publicUrl.startsWith('https:') ? { includesSubdomains } : undefined
+  const transport = publicUrl.startsWith('https:')
+    ? createTransportHeader({ includesSubdomains })
+    : undefined
   const app = Fastify({
     loggerInstance: log,
     serverFactory: createServerFactory({
@@ -105,26 +107,26 @@ export async function buildApp({
       ownHosts,
       drain,
       responses,
+      routes,
       load,
       log,
-      images: imageCache && serveCachedImages(imageCache, log),
+      images: imageCache && serveCachedImages(imageCache, { log, transport }),
     }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy,
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: ADDRESS_PART_MAX,
+      ...ADDRESSES,
       querystringParser: readQuery,
     },
     clientErrorHandler: onClientError,
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(SECURITY_HEADERS)
-      if (request.url.startsWith('/api/')) handleError(error, request, reply)
-      else sendBadUrlPage(reply, settings)
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack()
+      refuseTarget(request.raw, reply.raw)
     },
   })
+  collectRoutes(app, routes)
   app.addHook('preClose', async () => {
     drain.stopAccepting()
     load?.stop()
@@ -226,6 +228,6 @@ async function registerStorefront(
   { storefront, ...parts }: StorefrontParts,
 ): Promise<void> {
   if ('registerFiles' in storefront) await storefront.registerFiles(app)
-  else await registerBuiltFiles(app, storefront.filesFolder)
+  else await app.register((scope) => registerBuiltFiles(scope, storefront.filesFolder))
   registerPages(app, { pages: storefront.pages, ...parts })
 }

@@ -33,7 +33,7 @@ export type PublicSettings = Pick<
 type StorefrontEntry = {
   createLoadContext(rendering: Rendering, settings: PublicSettings): RouterContextProvider
   constantScripts: Pages['constantScripts']
-  cacheablePages: Pages['cacheablePages']
+  pageRoutes: Pages['routes']
 }
 
 /** The pages and the storefront's other files: a folder of built files, or another source such as Vite. */
@@ -64,7 +64,7 @@ export async function loadStorefront(settings: ShopSettings): Promise<Storefront
       render: (request, rendering) =>
         handle(request, entry.createLoadContext(rendering, toPublicSettings(settings, new Date()))),
       constantScripts: entry.constantScripts,
-      cacheablePages: entry.cacheablePages,
+      routes: entry.pageRoutes,
     },
   }
 }

@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import { configureFormats } from '#contract/formats.ts'
-import { cacheablePages } from './cacheable-pages.ts'
 import { replayEarlySubmit } from './document/replay-early-submit.tsx'
 import { themeScript } from './document/theme-script.tsx'
 import { trustedTypesPolicy } from './document/trusted-types.tsx'
@@ -20,6 +19,7 @@ import {
   type ShopSettings,
   settingsContext,
 } from './lib/api/api-context.ts'
+import { pageRoutes } from './page-routes.ts'
 
 /** The time limit for rendering a page; a slower one is answered with an error. */
 const renderTimeoutMs = 10_000
@@ -99,7 +99,7 @@ export function createLoadContext(
 /** Inline scripts of every page without a nonce: the content security policy allows them by their hashes. */
 export const constantScripts = [trustedTypesPolicy, themeScript, replayEarlySubmit]
 
-export { cacheablePages }
+export { pageRoutes }
 
 /** An error thrown by a loader or a render. A missing page or a closed connection is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

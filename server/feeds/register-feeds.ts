@@ -5,6 +5,7 @@ import {
   sendNotModified,
   sendUnlessUnchanged,
 } from '#server/http/conditional-request.ts'
+import { withBounds } from '#server/http/routes.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listProducts } from '#server/search/index.ts'
@@ -42,15 +43,19 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     return sendUnlessUnchanged(request, reply, toUsedFeed(products, settings).rss2())
   })
 
-  app.get('/merchant-feed.xml', hidden, async (request, reply) => {
-    const ctx = systemContext(services, 'merchant feed')
-    const today = toShopDay(ctx.now, settings.timezone)
-    const state = [await readCatalogueState(ctx), today, settings.publicUrl, settings.shopName]
-    setShortCache(reply).type('application/xml; charset=utf-8')
-    // A streamed body cannot be hashed before its headers are sent.
-    if (isUnchanged(request, reply, state.join(' '))) return sendNotModified(reply)
-    return reply.send(Readable.from(writeMerchantFeed(ctx, today)))
-  })
+  app.get(
+    '/merchant-feed.xml',
+    { ...hidden, ...withBounds({ priority: 'feed' }) },
+    async (request, reply) => {
+      const ctx = systemContext(services, 'merchant feed')
+      const today = toShopDay(ctx.now, settings.timezone)
+      const state = [await readCatalogueState(ctx), today, settings.publicUrl, settings.shopName]
+      setShortCache(reply).type('application/xml; charset=utf-8')
+      // A streamed body cannot be hashed before its headers are sent.
+      if (isUnchanged(request, reply, state.join(' '))) return sendNotModified(reply)
+      return reply.send(Readable.from(writeMerchantFeed(ctx, today)))
+    },
+  )
 }
 
 async function listArrivals(services: Services) {

@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STRICT_BOUNDS } from '#contract/bounds.ts'
 import { AppError } from '#contract/errors.ts'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
+import { tooBusy } from '#server/platform/concurrency-limit.ts'
 import { toCustomerNetwork } from './client-network.ts'
 import { onClientError } from './errors/client-error.ts'
 import { hasBody } from './has-body.ts'
+import { onceRendered } from './overload/in-flight.ts'
 import type { RateLimit } from './rate-limit.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The largest body of the route in bytes; `BODY_BYTES_MAX` by default. */
-    bodyBytesMax?: number
-  }
-}
 
 /** Bytes that may arrive at once in this process, and from one network. */
 type Budget = { totalBytes: number; networkBytes: number }
@@ -42,29 +38,19 @@ export function registerArrivingBodies(
   const budgets = { small: createBudget(small), large: createBudget(large) }
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!hasBody(request.raw)) return payload
-    const { isSigned, bodyBytesMax = BODY_BYTES_MAX } = request.routeOptions.config
+    const { bodyBytesMax, counted } = request.routeOptions.config.bounds ?? STRICT_BOUNDS
+    const isSigned = counted === 'failed'
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyBytesMax), bodyBytesMax)
     const isSmall = bytes <= BODY_BYTES_MAX
-    reserve(isSmall ? budgets.small : budgets.large, bytes, { request, reply })
+    const budget = isSmall ? budgets.small : budgets.large
+    // The rest of an unread body would be parsed as the next request.
+    reply.header('connection', 'close')
+    onceRendered(reply.raw, budget.reserve(bytes, toCustomerNetwork(request.ip)))
+    reply.removeHeader('connection')
     if (isSmall || isSigned) limitArrival(request, reply)
     if (isSigned) countUnfinished(request, rateLimit)
     return payload
   })
-}
-
-function reserve(
-  budget: ReturnType<typeof createBudget>,
-  bytes: number,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): void {
-  try {
-    const release = budget.reserve(bytes, toCustomerNetwork(request.ip))
-    reply.raw.once('finish', release).once('close', release)
-  } catch (error) {
-    // The rest of an unread body would be parsed as the next request.
-    reply.header('connection', 'close')
-    throw error
-  }
 }
 
 function createBudget({ totalBytes, networkBytes }: Budget) {
@@ -72,7 +58,7 @@ function createBudget({ totalBytes, networkBytes }: Budget) {
   let total = 0
   return {
     /**
-     * Reserves the bytes until the returned function is called.
+     * Reserves the bytes until the returned function is called, once.
      * @throws AppError too-many-requests, unavailable
      */
     reserve(bytes: number, network: string): () => void {
@@ -83,14 +69,11 @@ function createBudget({ totalBytes, networkBytes }: Budget) {
         })
       }
       if (total + bytes > totalBytes) {
-        throw new AppError('unavailable', 'The shop is very busy right now. Please try again.')
+        throw tooBusy()
       }
       arriving.set(network, own + bytes)
       total += bytes
-      let isReserved = true
       return () => {
-        if (!isReserved) return
-        isReserved = false
         total -= bytes
         const left = (arriving.get(network) ?? 0) - bytes
         if (left > 0) arriving.set(network, left)
@@ -112,7 +95,7 @@ function limitArrival({ raw }: FastifyRequest, { raw: response }: FastifyReply):
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)
   // An answer that needs no body, such as a refusal, ends the wait too.
-  response.once('finish', stop).once('close', stop)
+  onceRendered(response, stop)
 }
 
 /** A signed message counts only when it is forged, and one that never arrives has no signature. */

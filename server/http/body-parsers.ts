@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { assertUncompressed } from './assert-uncompressed.ts'
+import { AppError } from '#contract/errors.ts'
 
 /**
  * Parses JSON and treats an empty body as none: browser clients send the JSON content type with every call, also GET
@@ -27,4 +27,28 @@ export function registerRawBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })
+}
+
+/**
+ * Makes a scope accept plain HTML forms: one value per name, uncompressed. A form above the bounds of its route gets 413
+ * before it is parsed, because a megabyte of short fields would block the process for seconds.
+ */
+export function registerFormParser(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      assertUncompressed(request)
+      return Object.fromEntries(new URLSearchParams(body))
+    },
+  )
+}
+
+/**
+ * Rejects compressed requests: a small one could expand to an enormous one.
+ * @throws AppError wrong-type
+ */
+export function assertUncompressed({ headers }: FastifyRequest): void {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding !== 'identity') throw new AppError('wrong-type', 'Send the request uncompressed')
 }

@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { FILE_BOUNDS } from './routes.ts'
 
 /** Built files carry a hash of their content in their name; the few others do not. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT_LIVED = 'public, max-age=3600'
 
-/** Serves the built files of the storefront, compressed ones included. */
+/** Serves the built files of the storefront, compressed ones included, in a scope of their own. */
 export async function registerBuiltFiles(app: FastifyInstance, filesFolder: URL): Promise<void> {
+  // The plugin has no option for the configuration of its routes.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...FILE_BOUNDS.config }
+  })
   await app.register(fastifyStatic, {
     root: fileURLToPath(filesFolder),
     // Each file is its own route; every other URL is a page.

@@ -24,13 +24,7 @@ export type CacheableCalls = {
     log: Logger,
     actor?: Actor,
   ): Promise<Tagged<CallAnswer<CacheableKey>>>
-  /** Runs a call as an anonymous visitor; the answer has no more than its schema. */
-  answer(
-    key: CacheableKey,
-    input: CacheableInput,
-    log: Logger,
-  ): Promise<Tagged<CallAnswer<CacheableKey>>>
-  /** The same as the response of a route. */
+  /** Runs a call as an anonymous visitor; answer and response have no more than its schema. */
   render(
     key: CacheableKey,
     input: CacheableInput,
@@ -53,17 +47,13 @@ export function createCacheableCalls({ services, handlers, replica }: Parts): Ca
     const answerFrom = (db: Database) => handle({ ...ctx, db }, input)
     return replica ? replica.read(answerFrom) : answerFrom(ctx.db)
   }
-  const answerCall: CacheableCalls['answer'] = async (key, input, log) => {
-    const { answer, tags, until } = await run(key, input, log)
-    const schema: z.ZodType<CallAnswer<CacheableKey>> = calls[key].answer
-    return { answer: schema.parse(answer), tags, until }
-  }
   return {
     run,
-    answer: answerCall,
     async render(key, input, log) {
       const startedAt = performance.now()
-      const { answer, tags, until } = await answerCall(key, input, log)
+      const { answer: given, tags, until } = await run(key, input, log)
+      const schema: z.ZodType<CallAnswer<CacheableKey>> = calls[key].answer
+      const answer = schema.parse(given)
       const body = Buffer.from(JSON.stringify(answer))
       const cacheControl = toCacheHeaders(until, services.clock())
       const output = { statusCode: 200, headers: { ...HEADERS, ...cacheControl }, body }

@@ -4,6 +4,9 @@ import { isIPv6 } from 'node:net'
 const NETWORK_GROUPS = 4
 const WIDE_GROUPS = 3
 
+/** How many networks of one /48 may use up a limit. */
+export const WIDE_FACTOR = 4
+
 /** The network that rate limits apply to: an IPv4 address, or the /64 of IPv6, a customer's smallest network. */
 export function toClientNetwork(address: string): string {
   return toGroups(address)?.slice(0, NETWORK_GROUPS).join(':') ?? toIPv4(address) ?? address

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
-import { toClientNetwork, toWideNetwork } from './client-network.ts'
+import { toClientNetwork, toWideNetwork, WIDE_FACTOR } from './client-network.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
 /**
@@ -12,9 +12,6 @@ import { rateLimits } from './rate-limit.tables.ts'
 export type Limit = { name: string; attempts: number; windowSeconds: number }
 
 export type Counter = { limit: Limit; subject: string }
-
-/** How many networks of one /48 may use up their attempts. */
-const WIDE_FACTOR = 4
 
 /**
  * The counters of a limit for each network: the address or /64, and for IPv6 also the /48, which one machine can rent.

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { AppError } from '#contract/errors.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -26,7 +25,7 @@ const UNKNOWN_MS = 60_000
  */
 export function createFindByName<T>({ find, rateLimit }: Lookup<T>): FindByName<T> {
   const unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: UNKNOWN_MS })
-  const inTurn = limitConcurrency(LOOKUPS_AT_ONCE, { ms: WAIT_MS, toError: tooBusy })
+  const inTurn = limitConcurrency(LOOKUPS_AT_ONCE, { ms: WAIT_MS })
   return async (name, address) => {
     // Counted before the lookup, which includes concurrent ones.
     rateLimit?.count(address)
@@ -36,8 +35,4 @@ export function createFindByName<T>({ find, rateLimit }: Lookup<T>): FindByName<
     else rateLimit?.undo(address)
     return found
   }
-}
-
-function tooBusy(): AppError {
-  return new AppError('unavailable', 'The shop is very busy right now. Please try again.')
 }

@@ -33,8 +33,8 @@ export function createInProcessApi({ calls, responses, log }: Parts): {
   async function fetchAnswer({ key, path, ...given }: TransportRequest) {
     if (!isCacheableKey(key)) throw refuse(key)
     const input = validateInput(key, given)
-    const cacheKey = responses.cache.isOpen ? responses.toKey(`/api${path}`) : undefined
-    if (cacheKey === undefined) return calls.answer(key, input, log)
+    const cacheKey = responses.toKey(`/api${path}`)
+    if (cacheKey === undefined) return calls.render(key, input, log)
     let rendered: CallAnswer<CacheableKey> | undefined
     const { response, tags, until } = await responses.cache.fetch(cacheKey, async () => {
       const { answer, ...stored } = await calls.render(key, input, log)

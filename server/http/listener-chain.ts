@@ -7,7 +7,9 @@ import type { ConnectionDrain } from './overload/drain.ts'
 import type { LoadGauges } from './overload/measure-load.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { refuseOtherHosts } from './own-hosts.ts'
-import { strictTransport } from './strict-transport.ts'
+import { checkTargets } from './request-target.ts'
+import type { Routes } from './routes.ts'
+import { strictTransport, type TransportHeader } from './strict-transport.ts'
 
 /** A listener in front of the next one: it answers a request itself or passes it on. */
 export type Layer = (next: RequestListener) => RequestListener
@@ -15,11 +17,12 @@ export type Layer = (next: RequestListener) => RequestListener
 export type ChainParts = {
   shop: ShopFace
   /** Undefined for a shop without TLS. */
-  transport: { includesSubdomains: boolean } | undefined
+  transport: TransportHeader | undefined
   /** The names a demo answers to besides those of this machine; any name when undefined. */
   ownHosts: readonly string[] | undefined
   drain: ConnectionDrain
   responses: CacheLookup
+  routes: Routes
   /** Serves images in memory; undefined where none are cached. */
   images: Layer | undefined
   /** Undefined where load is not shed. */
@@ -32,19 +35,22 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shop, transport, ownHosts, drain, responses, images, load, log } = parts
+  const { shop, transport, ownHosts, drain, responses, routes, images, load, log } = parts
   return [
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
+    // Refuses addresses that could be read in two ways, with 400.
+    checkTargets(shop),
     // Refuses requests that have reached a demo under the name of another machine.
     ...(ownHosts ? [refuseOtherHosts(shop, ownHosts)] : []),
-    // Adds Strict-Transport-Security to all other responses, cached ones and refusals included.
-    ...(transport ? [strictTransport(transport)] : []),
-    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited.
-    serveCacheHits(responses, log),
+    // Serves cache hits and images in memory, which are so cheap that they are never shed and not rate limited. They write all
+    // headers at once: after a header that was set before, Node merges all others one by one.
+    serveCacheHits(responses, { log, transport }),
     ...(images ? [images] : []),
+    // Adds Strict-Transport-Security to all other responses, refusals included.
+    ...(transport ? [strictTransport(transport)] : []),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
-    ...(load ? [shedLoad(shop, load)] : []),
+    ...(load ? [shedLoad(shop, routes, load)] : []),
   ]
 }
 
@@ -57,7 +63,7 @@ export function createServerFactory(parts: ChainParts): FastifyServerFactory {
 export function toServerFactory(layers: readonly Layer[]): FastifyServerFactory {
   return (fastify) => {
     const listener = layers.reduceRight((next, layer) => layer(next), fastify as RequestListener)
-    const server = createServer(TIMEOUTS, listener)
+    const server = createServer(OPTIONS, listener)
     server.setTimeout(IDLE_SOCKET_MS)
     return server
   }
@@ -65,4 +71,6 @@ export function toServerFactory(layers: readonly Layer[]): FastifyServerFactory 
 
 /** In ms. Product files of 40 MB arrive over slow lines; headers do not need that long. */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 }
+/** `checkTargets` answers requests without a host in the shop's own way. */
+const OPTIONS = { ...TIMEOUTS, requireHostHeader: false }
 const IDLE_SOCKET_MS = 120_000

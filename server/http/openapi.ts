@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { shopFormats } from '#contract/formats.ts'
 import { currencyName } from '#contract/price-texts.ts'
+import { type CachedResponse, toCachedResponse } from './cache/cached-response.ts'
+import { sendShared } from './cache/serve-cached.ts'
 import type { Description } from './call-schema.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** The documentation page sets inline styles; it shows only the contract. */
 const DOCS_POLICY =
@@ -34,7 +37,24 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     staticCSP: true,
     transformStaticCSP: () => DOCS_POLICY,
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let document: CachedResponse | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    document ??= toDocument(app.swagger())
+    await sendShared({ request, reply }, document)
+    return reply
+  })
+}
+
+/** Serialised once, and compressed once for each encoding. */
+function toDocument(content: object): CachedResponse {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  }
+  const body = Buffer.from(JSON.stringify(content))
+  return toCachedResponse({ statusCode: 200, headers, body }, 0)
 }
 
 type Documented = Parameters<typeof jsonSchemaTransform>[0]
@@ -42,6 +62,7 @@ type Documented = Parameters<typeof jsonSchemaTransform>[0]
 /** Adds what a call describes beyond its validation, and hides the pages of the demo. */
 function transform(route: Documented): { schema: FastifySchema; url: string } {
   const { schema, url } = route
+  const { config, method } = route.route
   if (url.startsWith('/dev/')) return { schema: { hide: true }, url }
   const { described = {}, ...validating } = schema ?? {}
   const { bodyType, redirectsTo } = described
@@ -52,6 +73,8 @@ function transform(route: Documented): { schema: FastifySchema; url: string } {
     schema: {
       ...documented.schema,
       ...(bodyType ? { consumes: [bodyType] } : {}),
+      // In bytes.
+      ...(method === 'GET' ? {} : { 'x-body-limit': config?.bounds?.bodyBytesMax }),
       response: Object.assign({}, documented.schema?.response, toRedirect(redirectsTo)),
     },
   }

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { ShopFace } from '#server/platform/context.ts'
 import { isNameOfThisMachine } from '#server/platform/this-machine.ts'
 import { prepareRefusal } from './errors/service-unavailable.ts'
 import type { Layer } from './listener-chain.ts'
+
+const KNOWN_MAX = 100
 
 const NOT_HERE = {
   title: 'This demo answers on its own machine only',
@@ -18,8 +21,15 @@ const NOT_HERE = {
  */
 export function refuseOtherHosts(shop: ShopFace, hosts: readonly string[]): Layer {
   const refuse = prepareRefusal({ shop, ...NOT_HERE })
+  // Parsing a name takes twice as long as a cache hit.
+  const known = new LRUCache<string, boolean>({ max: KNOWN_MAX })
+  const isKnownAsOwn = (name: string) => {
+    const isOwn = known.get(name) ?? isOwnName(name, hosts)
+    known.set(name, isOwn)
+    return isOwn
+  }
   return (next) => (request, response) => {
-    const isOwn = namesIn(request).every((name) => isOwnName(name, hosts))
+    const isOwn = namesIn(request).every(isKnownAsOwn)
     if (isOwn) next(request, response)
     else refuse(request, response)
   }
@@ -27,12 +37,10 @@ export function refuseOtherHosts(shop: ShopFace, hosts: readonly string[]): Laye
 
 /** Every host that the client or a proxy names, with its port. */
 function namesIn({ headers }: IncomingMessage): string[] {
-  const { host, forwarded } = headers
-  const forwardedHosts = String(headers['x-forwarded-host'] ?? '').split(',')
-  const inForwarded = [...(forwarded ?? '').matchAll(/\bhost="?([^";,]*)/gi)].map(
-    ([, name]) => name,
-  )
-  return [host, ...forwardedHosts, ...inForwarded]
+  const { host, forwarded, 'x-forwarded-host': forwardedHost } = headers
+  if (forwarded === undefined && forwardedHost === undefined) return host ? [host.trim()] : []
+  const inForwarded = [...(forwarded ?? '').matchAll(/\bhost="?([^";,]*)/gi)]
+  return [host, ...String(forwardedHost ?? '').split(','), ...inForwarded.map(([, name]) => name)]
     .map((name) => name?.trim())
     .filter((name): name is string => Boolean(name))
 }

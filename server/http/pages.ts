@@ -5,13 +5,14 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifyBaseLogger as Logger,
+  RouteOptions,
 } from 'fastify'
+import type { Bounds } from '#contract/bounds.ts'
 import type { Api } from '#contract/client.ts'
 import { AppError } from '#contract/errors.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { ShopFace, ShopSettings } from '#server/platform/context.ts'
 import { privateCacheHeaders, toCacheHeaders } from './cache/cache-control.ts'
-import type { CacheableRoute } from './cache/cache-key.ts'
 import { type Output, toCachedResponse } from './cache/cached-response.ts'
 import type { Rendered } from './cache/response-cache.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
@@ -21,19 +22,22 @@ import { deferScripts } from './defer-scripts.ts'
 import { handleError, UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
 import { sendRefusal } from './errors/refusal.ts'
 import { createInProcessApi } from './in-process-api.ts'
-import { priorityOf } from './overload/request-priority.rules.ts'
+import { type Cacheable, FILE_BOUNDS, toPriority, withBounds } from './routes.ts'
 import { BACK_OFFICE_DEVICES, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Inline scripts need `nonce` to run. */
 export type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => void }
+
+/** The path of a page, its bounds where they are not the strict ones, and for a cached page what it reads of the query. */
+export type PageRoute = { path: string; cacheable?: Cacheable } & Partial<Bounds>
 
 /** Pages of the shop as the built storefront renders them. */
 export type Pages = {
   render: (request: Request, rendering: Rendering) => Promise<Response>
   /** Inline scripts that are the same on every page and carry no nonce. */
   constantScripts: readonly string[]
-  /** Public pages, and the query parameters each reads. */
-  cacheablePages: readonly CacheableRoute[]
+  /** Pages with bounds of their own or a cached response. Every other one has the strict bounds. */
+  routes: readonly PageRoute[]
   /**
    * True for pages that Vite renders in development: their scripts are unchanged and no content security policy blocks
    * them.
@@ -58,46 +62,48 @@ export type PageParts = {
 
 /** Routes every URL that is neither a call nor a file to the storefront. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const inTurn = limitConcurrency(VISITORS_PLACES, { ms: WAIT_MS, toError: tooBusy })
+  const inTurn = limitConcurrency(VISITORS_PLACES, { ms: WAIT_MS })
   const render = (page: PageRequest) => {
-    const isVisitors = priorityOf('GET', page.url) === 'browse'
+    const isVisitors = toPriority(page.bounds, page.url) === 'browse'
     return isVisitors ? inTurn(() => renderPage(parts, page)) : renderPage(parts, page)
   }
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!(error instanceof AppError)) return handleError(error, request, reply)
     return sendRefusal(request, reply, { shop: parts.shop, title: 'The shop is very busy', error })
   })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      // A missing file: rendering a page for it would neither be counted nor shed.
-      if (priorityOf(request.method, request.url) === 'file') return sendMissingFile(reply)
-      const { log } = request
-      // Shared by several visitors: rendered without this one's headers, and not aborted when it disconnects.
-      const renderShared = async (url: string) => toRendered(await render({ url, log }), request.id)
-      if (await serveCached(parts.responses, { request, reply }, renderShared)) return reply
-      const { url, method, headers } = request
-      const signal = toSignal(request)
-      const page = await render({ url, method, headers, signal, log })
-      reply.code(page.statusCode).headers(page.headers)
-      if (parts.pages.isFromSource) reply.removeHeader('content-security-policy')
-      return reply.send(page.body)
-    },
-  })
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url, method, headers, log } = request
+    const { bounds } = request.routeOptions.config
+    // Shared by several visitors: rendered without this one's headers, and not aborted when it disconnects.
+    const renderShared = async (url: string) =>
+      toRendered(await render({ url, bounds, log }), request.id)
+    if (await serveCached(parts.responses, { request, reply }, renderShared)) return reply
+    const page = await render({ url, bounds, method, headers, signal: toSignal(request), log })
+    reply.code(page.statusCode).headers(page.headers)
+    if (parts.pages.isFromSource) reply.removeHeader('content-security-policy')
+    return reply.send(page.body)
+  }
+  for (const { path, cacheable, ...bounds } of [...parts.pages.routes, EVERY_OTHER_PAGE]) {
+    const options = withBounds(bounds, cacheable)
+    app.route({ ...READ, url: path, ...options, handler: sendPage })
+  }
+  for (const url of MISSING_FILES) {
+    app.route({ ...READ, url, ...FILE_BOUNDS, handler: sendMissingFile })
+  }
 }
 
-function tooBusy(): AppError {
-  return new AppError('unavailable', 'The shop is very busy right now. Please try again.')
-}
+const READ = { method: ['GET', 'HEAD'], schema: { hide: true } } satisfies Partial<RouteOptions>
+const EVERY_OTHER_PAGE: PageRoute = { path: '/*' }
+/** Browsers request files that no page names, such as an icon: a page in their place would cost a rendering. */
+const MISSING_FILES = ['/assets/*', '/fonts/*', '/:file(^[\\w-]+\\.(?:svg|png|ico|webmanifest)$)']
 
-function sendMissingFile(reply: FastifyReply): FastifyReply {
+function sendMissingFile(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file\n')
 }
 
 type PageRequest = {
   url: string
+  bounds: Bounds | undefined
   log: Logger
   method?: string
   headers?: FastifyRequest['headers']

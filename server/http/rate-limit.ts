@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Priority } from '#contract/bounds.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ShopFace } from '#server/platform/context.ts'
-import { toClientNetwork, toCustomerNetwork } from './client-network.ts'
+import { toClientNetwork, toCustomerNetwork, toWideNetwork, WIDE_FACTOR } from './client-network.ts'
 import { sendRefusal } from './errors/refusal.ts'
 import { createNetworkShare, type NetworkShare } from './overload/network-share.ts'
-import { type Priority, priorityOf } from './overload/request-priority.rules.ts'
+import { toPriority } from './routes.ts'
 
 const REQUESTS_PER_WINDOW = 600
 const WINDOW_MS = 60_000
@@ -30,18 +31,29 @@ export function createRateLimit(): RateLimit {
   const windows = new LRUCache<string, { requests: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
   return {
     count(address) {
-      const network = toClientNetwork(address)
-      const window = windows.get(network) ?? { requests: 0 }
-      if (window.requests === 0) windows.set(network, window)
-      window.requests += 1
-      if (window.requests <= REQUESTS_PER_WINDOW) return
-      throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)))
+      // A request that the smaller network was refused does not count for its neighbours.
+      for (const [network, requestsMax] of limitsOf(address)) {
+        const window = windows.get(network) ?? { requests: 0 }
+        if (window.requests === 0) windows.set(network, window)
+        window.requests += 1
+        if (window.requests <= requestsMax) continue
+        throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)))
+      }
     },
     undo(address) {
-      const window = windows.get(toClientNetwork(address))
-      if (window) window.requests -= 1
+      for (const [network] of limitsOf(address)) {
+        const window = windows.get(network)
+        if (window) window.requests -= 1
+      }
     },
   }
+}
+
+/** The address or /64, then the /48 around it; no two of them have the same name. */
+function limitsOf(address: string): [network: string, requestsMax: number][] {
+  const wide = toWideNetwork(address)
+  const own: [string, number] = [toClientNetwork(address), REQUESTS_PER_WINDOW]
+  return wide === undefined ? [own] : [own, [wide, REQUESTS_PER_WINDOW * WIDE_FACTOR]]
 }
 
 /**
@@ -56,27 +68,22 @@ export function registerRateLimit(
   // A page runs at most two queries at once: two pages take half of the catalogue's connections.
   const shares: Partial<Record<Priority, NetworkShare>> = {
     browse: createNetworkShare({ places: 2, queue: 18 }),
+    // An office of customers shares an address; a tenth of the places for all of `trade`.
+    trade: createNetworkShare({ places: 24, queue: 96 }),
     feed: createNetworkShare({ places: 2, queue: 0 }),
   }
   app.addHook('onRequest', async (request, reply) => {
-    const priority = priorityOf(request.method, request.url)
-    if (priority === 'file' || request.routeOptions.config.isSigned) return
+    const { bounds } = request.routeOptions.config
+    if (bounds?.counted === 'failed') return
     try {
       rateLimit.count(request.ip)
-      const share = shares[priority]
-      if (share) await enter(share, request, reply.raw)
+      const share = shares[toPriority(bounds, request.url)]
+      const isAdmitted = await share?.enter(toCustomerNetwork(request.ip), reply.raw)
+      if (isAdmitted === false) throw tooMany(BUSY_RETRY_SECONDS)
     } catch (error) {
       return sendRefusal(request, reply, { shop, title: 'Too many requests', error })
     }
   })
-}
-
-async function enter(
-  share: NetworkShare,
-  { ip }: FastifyRequest,
-  response: Parameters<NetworkShare['enter']>[1],
-): Promise<void> {
-  if (!(await share.enter(toCustomerNetwork(ip), response))) throw tooMany(BUSY_RETRY_SECONDS)
 }
 
 function tooMany(retryAfterSeconds: number): AppError {

@@ -1,7 +1,7 @@
 import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import { assertUncompressed } from './assert-uncompressed.ts'
+import { assertUncompressed } from './body-parsers.ts'
 
 /** `fields` are the texts sent before the file, at most 20 and 1,000 bytes of each. */
 export type FormFile = { fileName: string; bytes: Buffer; fields: Record<string, string> }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
+import { toBounds } from '#contract/bounds.ts'
 import {
   type CacheableKey,
   type CallAnswer,
@@ -11,6 +12,7 @@ import {
 import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
+import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
 import { type Authenticate, checkAccess, findAdmin } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
@@ -21,15 +23,12 @@ import { toCallSchema } from './call-schema.ts'
 import type { HandlersFor, Http } from './handlers.ts'
 import { logPersonalRead } from './log-personal-read.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { type Cacheable, withBounds } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller from the access check. */
     actor: Actor
-  }
-  interface FastifyContextConfig {
-    /** The caller proves itself by a signature, and is limited only without a valid one. */
-    isSigned?: boolean
   }
 }
 
@@ -73,9 +72,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
   return {
     method,
     url: path,
-    config: { isSigned: call.access === 'stripe', ...toBodyConfig(call) },
-    // A file is read by its handler; JSON that is sent in its place has the usual limit.
-    ...(call.bodyType !== 'multipart' && call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
+    ...toRouteBounds(call),
     schema: toCallSchema(key),
     onRequest: async (request, reply) => {
       setNoStore(reply)
@@ -87,13 +84,22 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
           handle: parts.handlers[key] as PrivateHandler,
           // The caller sees its own change on the next page.
           afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
-          rateLimit: call.access === 'stripe' ? parts.rateLimit : undefined,
+          rateLimit: call.counted === 'failed' ? parts.rateLimit : undefined,
         }),
   }
 }
 
-function toBodyConfig({ bodyBytesMax }: Call): { bodyBytesMax?: number } {
-  return bodyBytesMax === undefined ? {} : { bodyBytesMax }
+function toRouteBounds(call: Call) {
+  const options = withBounds(toBounds(call), toCacheable(call))
+  // A file is read by its handler; JSON that is sent in its place has the usual limit.
+  return call.bodyType === 'multipart' ? { ...options, bodyLimit: BODY_BYTES_MAX } : options
+}
+
+/** How the response of a call is cached; undefined for one that is not. */
+export function toCacheable(call: Call): Cacheable | undefined {
+  if (!call.isCacheable) return undefined
+  const { query, repeatable = [], isLongerForAdmins } = call
+  return { query: Object.keys(query?.shape ?? {}), repeatable, isPrivate: isLongerForAdmins }
 }
 
 function isBackOfficeRead({ access }: Call, method: Method): boolean {

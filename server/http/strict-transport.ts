@@ -3,16 +3,27 @@ import type { TLSSocket } from 'node:tls'
 import type { Layer } from './listener-chain.ts'
 
 const A_YEAR = 'max-age=31536000'
+const NONE: readonly string[] = []
+
+/** The header of a response over TLS, as `writeHead` accepts it: a name and a value, or nothing. */
+export type TransportHeader = (request: IncomingMessage) => readonly string[]
 
 /**
- * Adds Strict-Transport-Security to responses over TLS (RFC 6797 forbids it over plain HTTP, 7.2). `x-forwarded-proto`
+ * Strict-Transport-Security for responses over TLS (RFC 6797 forbids it over plain HTTP, 7.2). `x-forwarded-proto`
  * is trusted from any client, because a forged one only affects the forger's own response.
  * @param options `includesSubdomains` locks plain HTTP out of every subdomain for a year, also of those of others
  */
-export function strictTransport({ includesSubdomains }: { includesSubdomains: boolean }): Layer {
-  const policy = includesSubdomains ? `${A_YEAR}; includeSubDomains` : A_YEAR
+export function createTransportHeader(options: { includesSubdomains: boolean }): TransportHeader {
+  const policy = options.includesSubdomains ? `${A_YEAR}; includeSubDomains` : A_YEAR
+  const header = ['strict-transport-security', policy]
+  return (request) => (isOverTls(request) ? header : NONE)
+}
+
+/** Sets the header of all responses that the layers after it send. */
+export function strictTransport(toHeader: TransportHeader): Layer {
   return (next) => (request, response) => {
-    if (isOverTls(request)) response.setHeader('strict-transport-security', policy)
+    const [name, value] = toHeader(request)
+    if (name && value) response.setHeader(name, value)
     next(request, response)
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createFindByName } from '#server/http/find-by-name.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
+import { FILE_BOUNDS } from '#server/http/routes.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Services } from '#server/platform/context.ts'
 import { noSuchImage, storeUnavailable } from '#server/platform/storage/store-failure.ts'
@@ -41,26 +42,30 @@ export async function registerImageFiles(
     toError: () => storeUnavailable('Other reads of images took too long'),
   })
 
-  app.get<Address>('/images/:file', { schema: { hide: true } }, async (request, reply) => {
-    const publicId = toPublicId(request.params.file)
-    const width = toImageWidth(request.query.w)
-    const readsAvif = acceptsAvif(request.headers.accept)
-    if (!known.has(publicId) && !(await findImage(publicId, request.ip))) throw noSuchImage()
-    known.set(publicId, true)
-    const { bytes, format } = await inTurn(() => getImage(publicId, width, readsAvif)).catch(
-      (error: unknown) => {
-        // The image may have been removed.
-        known.delete(publicId)
-        throw error
-      },
-    )
-    const key = { publicId, width, format }
-    const file = toImageFile(key, bytes)
-    cache?.add(key, file)
-    const timing = `app;dur=${reply.elapsedTime.toFixed(1)}`
-    reply.hijack()
-    sendImage(request.raw, reply.raw, { file, requestId: request.id, timing })
-  })
+  app.get<Address>(
+    '/images/:file',
+    { ...FILE_BOUNDS, schema: { hide: true } },
+    async (request, reply) => {
+      const publicId = toPublicId(request.params.file)
+      const width = toImageWidth(request.query.w)
+      const readsAvif = acceptsAvif(request.headers.accept)
+      if (!known.has(publicId) && !(await findImage(publicId, request.ip))) throw noSuchImage()
+      known.set(publicId, true)
+      const { bytes, format } = await inTurn(() => getImage(publicId, width, readsAvif)).catch(
+        (error: unknown) => {
+          // The image may have been removed.
+          known.delete(publicId)
+          throw error
+        },
+      )
+      const key = { publicId, width, format }
+      const file = toImageFile(key, bytes)
+      cache?.add(key, file)
+      const timing = `app;dur=${reply.elapsedTime.toFixed(1)}`
+      reply.hijack()
+      sendImage(request.raw, reply.raw, { file, requestId: request.id, timing })
+    },
+  )
 }
 
 /** By its row, so that an unknown name costs one read of the store; a moved shop has images without one. */

@@ -3,14 +3,22 @@ import { matchesEtag } from '#server/http/cache/encodings.ts'
 import { type ByteRange, toByteRange } from './byte-range.rules.ts'
 import type { ImageFile } from './image-cache.ts'
 
+type Sending = {
+  file: ImageFile
+  requestId: string
+  timing: string
+  /** Further headers: names and values in turn. */
+  more?: readonly string[] | undefined
+}
+
 /** Sends an image, the requested part of it, or 304 to a client that has it. Sends only the headers to HEAD. */
 export function sendImage(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, requestId, timing }: { file: ImageFile; requestId: string; timing: string },
+  { file, requestId, timing, more = [] }: Sending,
 ): void {
   const { bytes, contentType, etag } = file
-  const headers = [...file.headers, 'x-request-id', requestId, 'server-timing', timing]
+  const headers = [...file.headers, 'x-request-id', requestId, 'server-timing', timing, ...more]
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return

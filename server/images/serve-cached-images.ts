@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Layer } from '#server/http/listener-chain.ts'
+import type { TransportHeader } from '#server/http/strict-transport.ts'
 import type { ImageCache } from './image-cache.ts'
 import { acceptsAvif } from './images.rules.ts'
 import { sendImage } from './send-image.ts'
@@ -9,7 +10,10 @@ import { sendImage } from './send-image.ts'
 const ADDRESS = /^\/images\/([\w-]+)\.webp(?:\?w=(\d+))?$/
 
 /** Serves images in memory before Fastify sees the request, because its hooks would cost more than the response. */
-export function serveCachedImages(cache: ImageCache, log: Logger): Layer {
+export function serveCachedImages(
+  cache: ImageCache,
+  { log, transport }: { log: Logger; transport: TransportHeader | undefined },
+): Layer {
   return (next) => (request, response) => {
     const { method, url = '', headers } = request
     const [, publicId, width = 'full'] = ADDRESS.exec(url) ?? []
@@ -20,7 +24,8 @@ export function serveCachedImages(cache: ImageCache, log: Logger): Layer {
     const file = cache.find({ publicId, width, format })
     if (!file) return next(request, response)
     const requestId = randomUUID()
-    sendImage(request, response, { file, requestId, timing: 'cache;desc=hit' })
+    const more = transport?.(request)
+    sendImage(request, response, { file, requestId, timing: 'cache;desc=hit', more })
     log.debug(
       { reqId: requestId, method, path: url, statusCode: response.statusCode },
       'image answered from cache',

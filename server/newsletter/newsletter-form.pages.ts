@@ -2,20 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
-import { EMAIL_MAX } from '#contract/limits.ts'
+import { EMAIL_MAX, FORM_BYTES_MAX } from '#contract/limits.ts'
 import { newsletterCalls } from '#contract/newsletter.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
+import { withBounds } from '#server/http/routes.ts'
 import { type Services, type ShopFace, systemContext } from '#server/platform/context.ts'
 import { newsletterHandlers } from './newsletter.routes.ts'
 
 const PATH = '/newsletter/subscribe'
+/** Also for the forms behind a mailed link. */
+export const FORM_BOUNDS = withBounds({ bodyBytesMax: FORM_BYTES_MAX })
 const { body: input } = newsletterCalls['POST /newsletter']
 const subscribe = newsletterHandlers['POST /newsletter']
 
 /** Answers the newsletter form with a page; browsers with JavaScript make the call `POST /newsletter` instead. */
 export function registerNewsletterForm(app: FastifyInstance, services: Services): void {
   const { settings: shop } = services
-  app.post(PATH, { schema: { hide: true } }, async (request, reply) => {
+  app.post(PATH, { ...FORM_BOUNDS, schema: { hide: true } }, async (request, reply) => {
     if (isFromElsewhere(request)) {
       const problem = 'Please send the form from here.'
       return sendFormAgain(reply.code(403), { shop, problem, typed: '' })

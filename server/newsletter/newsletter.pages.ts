@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement as h } from 'react'
 import { z } from 'zod'
+import { registerFormParser } from '#server/http/body-parsers.ts'
 import { fileOf } from '#server/http/call-schema.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
-import { registerFormParser } from '#server/http/form-parser.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { registerNewsletterForm } from './newsletter-form.pages.ts'
+import { FORM_BOUNDS, registerNewsletterForm } from './newsletter-form.pages.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /**
@@ -85,7 +85,7 @@ function registerLink(
     ),
   )
   const form = schema('send', 'Has no body: the token is in the URL.')
-  app.post<Token>(path, { schema: form }, async ({ query: { token } }, reply) => {
+  app.post<Token>(path, { ...FORM_BOUNDS, schema: form }, async ({ query: { token } }, reply) => {
     const { title, text } = await answer(systemContext(services, 'newsletter'), token)
     return sendStaticPage(
       reply,

@@ -35,7 +35,9 @@ export async function deliverWebhook(
   const delivery = await startAttempt(ctx, due.delivery)
   const outcome = await send(ctx, delivery, due.endpoint)
   await saveOutcome(ctx, delivery, outcome)
-  if (outcome.failure !== null) throw new Error(`${due.endpoint.url}: ${outcome.failure}`)
+  // The address may contain a secret, and the message is logged.
+  const { id } = due.endpoint
+  if (outcome.failure !== null) throw new Error(`webhook endpoint ${id}: ${outcome.failure}`)
 }
 
 /**

@@ -1,9 +1,15 @@
+import { AppError } from '#contract/errors.ts'
+
 type Wait = {
   /** The longest wait for a place, in ms. */
   ms: number
-  /** The error of a task that waited so long. */
-  toError: () => Error
+  /** The error of a task that waited so long; that of a busy shop by default. */
+  toError?: () => Error
 }
+
+/** For work that would wait or hold too much. */
+export const tooBusy = () =>
+  new AppError('unavailable', 'The shop is very busy right now. Please try again.')
 
 /** Runs at most `places` tasks at once and queues the others, without a time limit unless there is `wait`. */
 export function limitConcurrency(places: number, wait?: Wait) {
@@ -21,7 +27,7 @@ export function limitConcurrency(places: number, wait?: Wait) {
         wait &&
         setTimeout(() => {
           waiting.delete(proceed)
-          reject(wait.toError())
+          reject((wait.toError ?? tooBusy)())
         }, wait.ms)
     })
   }

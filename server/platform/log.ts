@@ -48,7 +48,7 @@ const LOGGED_PROPERTIES = [
 /** An error for the log: its origin and kind, without the values involved. */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
-    return { type: typeof error, message: withoutValues(String(error)), stack: '' }
+    return { type: typeof error, message: withoutValues(toMessage(error)), stack: '' }
   }
   const picked = LOGGED_PROPERTIES.filter((name) => name in error).map((name) => [
     name,
@@ -61,6 +61,13 @@ export function toLoggedError(error: unknown): LoggedError {
     ...Object.fromEntries(picked),
     ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   }
+}
+
+/** The job queue reports its errors as plain objects. */
+function toMessage(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  const { message } = thrown as { message?: unknown }
+  return typeof message === 'string' ? message : 'an object without a message'
 }
 
 /** Drops the first lines, which repeat the message. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
 import { z } from 'zod'
+import { FORM_BYTES_MAX } from '#contract/limits.ts'
+import { registerFormParser } from '#server/http/body-parsers.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
-import { registerFormParser } from '#server/http/form-parser.ts'
+import { withBounds } from '#server/http/routes.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { Services, ShopFace } from '#server/platform/context.ts'
 import { DEMO_ISSUER_PATH } from '#server/platform/identity/index.ts'
 import type { DemoProvider } from './create-demo-provider.ts'
+
+const SIGN_IN = withBounds({ priority: 'trade' })
+const SIGN_IN_FORM = withBounds({ priority: 'trade', bodyBytesMax: FORM_BYTES_MAX })
 
 const answer = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email()).optional().catch(undefined),
@@ -33,7 +38,7 @@ export async function registerDemoIdentityProvider(
     // oidc-provider parses the bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(`${DEMO_ISSUER_PATH}/*`, async (request, reply) => {
+    scope.all(`${DEMO_ISSUER_PATH}/*`, SIGN_IN, async (request, reply) => {
       const { handle } = await open()
       reply.hijack()
       reply.raw.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
@@ -47,8 +52,8 @@ export async function registerDemoIdentityProvider(
   await app.register(async (scope) => {
     registerFormParser(scope)
     const path = `${DEMO_ISSUER_PATH}/interaction/:uid`
-    scope.get(path, async (_request, reply) => sendSignInPage(reply, settings))
-    scope.post(path, async (request, reply) => {
+    scope.get(path, SIGN_IN, async (_request, reply) => sendSignInPage(reply, settings))
+    scope.post(path, SIGN_IN_FORM, async (request, reply) => {
       const { email, choice } = answer.parse(request.body ?? {})
       if (choice === 'cancel') {
         return finish(request, reply, { error: 'access_denied', error_description: 'Cancelled' })

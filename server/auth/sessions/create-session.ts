@@ -1,3 +1,5 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { SESSIONS_MAX } from '#contract/limits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
@@ -55,5 +57,17 @@ export async function openSession(
     })
     .returning({ id: sessions.id })
   if (!session) throw new Error('session was not written')
+  await endLeastUsed(ctx, userId)
   return signToken(secret, { userId, sessionId: session.id }, expiresAt)
+}
+
+/** A program that signs in for each request cannot fill the table or the list: the latest used sessions remain. */
+async function endLeastUsed(ctx: Context, userId: string): Promise<void> {
+  const beyond = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
+    .offset(SESSIONS_MAX)
+  await ctx.db.delete(sessions).where(inArray(sessions.id, beyond))
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { SESSIONS_MAX } from '#contract/limits.ts'
 import type { OwnSession } from '#contract/sessions.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { sessions } from '../auth.tables.ts'
@@ -11,6 +12,7 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(SESSIONS_MAX)
   return rows.map(({ id, browser, createdAt, lastSeenAt }) => ({
     _id: id,
     browser,

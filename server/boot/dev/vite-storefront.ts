@@ -25,7 +25,7 @@ export async function loadViteStorefront(settings: ShopSettings): Promise<Storef
     pages: {
       isFromSource: true,
       constantScripts: [],
-      cacheablePages: [],
+      routes: [],
       render: async (request, rendering) => {
         if (!vite) throw new Error('registerFiles must run before the first page is rendered')
         try {

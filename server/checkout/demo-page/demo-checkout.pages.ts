@@ -3,9 +3,9 @@ import { createElement as h, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { toCountryName } from '#contract/country-name.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { BODY_BYTES_MAX } from '#contract/limits.ts'
+import { registerFormParser } from '#server/http/body-parsers.ts'
 import { type StaticPage, sendStaticPage } from '#server/http/errors/static-page.ts'
-import { registerFormParser } from '#server/http/form-parser.ts'
+import { withBounds } from '#server/http/routes.ts'
 import type { Context, Services } from '#server/platform/context.ts'
 import {
   type DemoPayments,
@@ -16,6 +16,7 @@ import { receivePaymentEvent } from '../receive-payment-event.ts'
 import { type DemoFormField, type DemoFormValues, demoFields, demoForm } from './demo-card.rules.ts'
 import { CheckoutForm, Notice } from './demo-checkout.view.ts'
 
+const PAYMENT_PAGE = withBounds({ priority: 'trade' })
 const DEMO_NOTICE = 'Demo payment page: no money moves'
 
 type SessionParams = { Params: { session: string } }
@@ -32,16 +33,16 @@ export async function registerDemoCheckout(
     const page: StaticPage = { shop: settings, title, demo: DEMO_NOTICE }
     return sendStaticPage(reply, page, ...children)
   }
-  registerFormParser(app, { bytesMax: BODY_BYTES_MAX })
+  registerFormParser(app)
 
-  app.get<SessionParams>('/dev/checkout/:session', async (request, reply) => {
+  app.get<SessionParams>('/dev/checkout/:session', PAYMENT_PAGE, async (request, reply) => {
     const session = await payments.findSession(request.params.session)
     if (session?.state !== 'open') return showClosed(reply, show, session)
     const values = toPrefilled(session)
     return show(reply, 'Checkout', h(CheckoutForm, { session, values, errors: {} }))
   })
 
-  app.post<SessionParams>('/dev/checkout/:session', async (request, reply) => {
+  app.post<SessionParams>('/dev/checkout/:session', PAYMENT_PAGE, async (request, reply) => {
     const session = await payments.findSession(request.params.session)
     if (!session || session.state === 'expired') return showClosed(reply, show, session)
     const values = toValues(request.body)
@@ -62,7 +63,7 @@ export async function registerDemoCheckout(
     return showClosed(reply.code(502), show, paid)
   })
 
-  app.post<SessionParams>('/dev/checkout/:session/cancel', async (request, reply) => {
+  app.post<SessionParams>('/dev/checkout/:session/cancel', PAYMENT_PAGE, async (request, reply) => {
     const session = await payments.findSession(request.params.session)
     return reply.redirect(session ? toPath(session.request.cancelUrl) : '/', 303)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyBaseLogger as Logger } from 'fastify'
 import type { Layer } from '../listener-chain.ts'
+import type { TransportHeader } from '../strict-transport.ts'
 import type { ToCacheKey } from './cache-key.ts'
 import {
   type CachedResponse,
@@ -16,7 +17,10 @@ import type { Rendered, ResponseCache } from './response-cache.ts'
 export type CacheLookup = { cache: ResponseCache; toKey: ToCacheKey }
 
 /** Serves cache hits before Fastify sees the request, because its hooks would cost more than the response. */
-export function serveCacheHits({ cache, toKey }: CacheLookup, log: Logger): Layer {
+export function serveCacheHits(
+  { cache, toKey }: CacheLookup,
+  { log, transport }: { log: Logger; transport?: TransportHeader | undefined },
+): Layer {
   return (next) => (request, response) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next(request, response)
@@ -25,7 +29,8 @@ export function serveCacheHits({ cache, toKey }: CacheLookup, log: Logger): Laye
     const encoded = cached && findEncoded(cached, headers['accept-encoding'])
     if (!encoded) return next(request, response)
     const requestId = randomUUID()
-    send(request, response, { cached, encoded, requestId, timing: HIT })
+    const more = transport?.(request)
+    send(request, response, { cached, encoded, requestId, timing: HIT, more })
     // Without the query, which may contain a search.
     const [path] = key.split('?', 1)
     log.debug(
@@ -48,15 +53,23 @@ export async function serveCached(
   const key = cache.isOpen ? toKey(request.url) : undefined
   if (key === undefined) return false
   const { response: cached, isHit } = await cache.fetch(key, () => render(key))
-  const accepts = request.headers['accept-encoding']
-  const isNewEncoding = findEncoded(cached, accepts) === undefined
-  const encoded = await getEncoded(cached, accepts)
-  if (isNewEncoding) cache.remeasure(key, cached)
+  const isNewEncoding = findEncoded(cached, request.headers['accept-encoding']) === undefined
   const timing = isHit ? HIT : `cache;desc=miss, render;dur=${cached.renderMs.toFixed(1)}`
+  await sendShared({ request, reply }, cached, timing)
+  if (isNewEncoding) cache.remeasure(key, cached)
+  return true
+}
+
+/** Sends a response that many clients get, compressed once for each encoding. */
+export async function sendShared(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  cached: CachedResponse,
+  timing: string = HIT,
+): Promise<void> {
+  const encoded = await getEncoded(cached, request.headers['accept-encoding'])
   reply.hijack()
   const requestId = cached.requestId ?? request.id
   send(request.raw, reply.raw, { cached, encoded, requestId, timing })
-  return true
 }
 
 const HIT = 'cache;desc=hit'
@@ -66,14 +79,15 @@ type Sending = {
   encoded: EncodedBody
   requestId: string
   timing: string
+  more?: readonly string[] | undefined
 }
 
 function send(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { cached, encoded, requestId, timing }: Sending,
+  { cached, encoded, requestId, timing, more = [] }: Sending,
 ): void {
-  const ownHeaders = ['x-request-id', requestId, 'server-timing', timing]
+  const ownHeaders = ['x-request-id', requestId, 'server-timing', timing, ...more]
   if (encoded.etag !== undefined && matchesEtag(headers['if-none-match'], encoded.etag)) {
     response.writeHead(304, [...encoded.notModifiedHeaders, ...ownHeaders])
     response.end()

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
@@ -18,12 +19,6 @@ function toAnswer(code: string | undefined): ErrorAnswer {
   return { message: 'The request could not be read', statusCode: 400 }
 }
 
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
-}
-
 function toHttp(answer: ErrorAnswer): string {
   const body = JSON.stringify(answer)
   const headers = {
@@ -33,7 +28,7 @@ function toHttp(answer: ErrorAnswer): string {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const status = `HTTP/1.1 ${answer.statusCode} ${REASONS[answer.statusCode]}`
+  const status = `HTTP/1.1 ${answer.statusCode} ${STATUS_CODES[answer.statusCode]}`
   return [status, ...lines, '', body].join('\r\n')
 }
 

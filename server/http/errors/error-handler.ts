@@ -40,14 +40,15 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(handleError)
 }
 
-/** Also handles invalid URLs, which Fastify rejects before any hook of the app. */
 export function handleError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const { answer, retryAfterSeconds } = toErrorAnswer(error)
-  if (isExpected(error)) request.log.info({ reason: answer.message }, 'request refused for now')
+  if (hasLeft(request)) request.log.info('client left before its request had arrived')
+  else if (isExpected(error))
+    request.log.info({ reason: answer.message }, 'request refused for now')
   else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('x-request-id', request.id)
   return sendErrorAnswer(reply, answer, retryAfterSeconds)
@@ -101,9 +102,12 @@ export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfter
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     }
   }
-  const { statusCode = 500, code, message } = error as Partial<FastifyError>
-  if (statusCode < 500)
-    return { answer: { message: toMessage({ statusCode, code, message }), statusCode } }
+  const { statusCode = 500, message } = error as Partial<FastifyError>
+  if (statusCode < 500) {
+    // Fastify's errors are about the request, but their messages are for programmers.
+    const shown = messages[statusCode] ?? message ?? 'The request is not valid'
+    return { answer: { message: shown, statusCode } }
+  }
   if (statusCode === 503)
     return {
       answer: { message: 'The shop is busy. Please try again.', statusCode },
@@ -118,6 +122,11 @@ export function toErrorAnswer(error: unknown): { answer: ErrorAnswer; retryAfter
 function isExpected(error: unknown): boolean {
   const known = findAppError(error)
   return known?.code === 'unavailable' && known.cause === undefined
+}
+
+/** The error of an upload that its client aborted says nothing about the shop. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && raw.complete === false
 }
 
 function findAppError(error: unknown): AppError | undefined {
@@ -146,16 +155,6 @@ const messages: Record<number, string> = {
   400: 'The request is not valid JSON',
   413: 'The request is too large',
   415: 'Send the request as application/json',
-}
-
-const badUrlCodes = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']
-
-type RequestError = { statusCode: number; code: string | undefined; message: string | undefined }
-
-/** Below 500, Fastify's errors are about the request, but their messages are for programmers. */
-function toMessage({ statusCode, code = '', message }: RequestError): string {
-  if (badUrlCodes.includes(code)) return 'The address is not valid'
-  return messages[statusCode] ?? message ?? 'The request is not valid'
 }
 
 /** NUL or half a surrogate pair: JSON can express both, but a JSON column cannot hold them. */

@@ -18,17 +18,9 @@ type Refusal = {
   closes: boolean
 }
 
-/** Why the shop refuses a request for now. */
-export type Unavailable = Omit<Refusal, 'statusCode'> & { retryAfterSeconds: number }
-
 /** The page runs no script and loads no file. */
 const CONTENT_POLICY =
   "default-src 'none';style-src 'unsafe-inline';base-uri 'none';frame-ancestors 'none'"
-
-/** Prepares a 503. */
-export function prepareUnavailable(unavailable: Unavailable) {
-  return prepareRefusal({ ...unavailable, statusCode: 503 })
-}
 
 /**
  * Prepares a refusal that is sent without Fastify, which makes refusing almost free. Calls get the one error shape,

@@ -1,5 +1,5 @@
 import type { ShopFace } from '#server/platform/context.ts'
-import { prepareUnavailable } from '../errors/service-unavailable.ts'
+import { prepareRefusal } from '../errors/service-unavailable.ts'
 import type { Layer } from '../listener-chain.ts'
 
 /** Counts the requests in flight of one server, for a graceful shutdown. */
@@ -14,6 +14,7 @@ export type ConnectionDrain = {
 const STOPPING = {
   title: 'The shop is restarting',
   message: 'The shop is restarting. Please try again in a moment.',
+  statusCode: 503,
   retryAfterSeconds: 5,
   closes: true,
 }
@@ -26,13 +27,13 @@ const HEALTH = '/api/health'
  * connections, which makes the readiness check fail at once.
  */
 export function createConnectionDrain(shop: ShopFace): ConnectionDrain {
-  const sendUnavailable = prepareUnavailable({ shop, ...STOPPING })
+  const refuse = prepareRefusal({ shop, ...STOPPING })
   const waiting: (() => void)[] = []
   let inFlight = 0
   let isStopping = false
   return {
     layer: (next) => (request, response) => {
-      if (isStopping && request.url !== HEALTH) return sendUnavailable(request, response)
+      if (isStopping && request.url !== HEALTH) return refuse(request, response)
       if (isStopping) response.setHeader('connection', 'close')
       next(request, response)
       // A cached response that was written to the socket at once.

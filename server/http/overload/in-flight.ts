@@ -1,6 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from '../has-body.ts'
 
+/** Calls `act` once: a client that only downloads its response slowly occupies nothing. */
+export function onceRendered(response: ServerResponse, act: () => void): void {
+  let isOver = false
+  const once = () => {
+    if (!isOver) act()
+    isOver = true
+  }
+  if (response.closed) once()
+  else response.once('prefinish', once).once('close', once)
+}
+
 /**
  * Counts the requests that occupy the process. A request whose body is still arriving and a response that is only
  * being downloaded do not count, because slow clients could otherwise fill the limit.
@@ -23,7 +34,7 @@ export function countInFlight() {
         isCounted = false
       }
       begin()
-      response.once('prefinish', pause).once('close', pause)
+      onceRendered(response, pause)
       if (!hasBody(request)) return
       // Most bodies arrive with their headers and are complete by then.
       setImmediate(() => {

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import { onceRendered } from './in-flight.ts'
 
 export type NetworkShare = {
   /** Resolves to whether the request may run, at once or when an earlier one of its network has its response. */
   enter(network: string, response: ServerResponse): Promise<boolean>
 }
 
+type Size = { places: number; queue: number }
 type Turn = (isAdmitted: boolean) => void
 type Lane = { running: number; waiting: Set<Turn> }
 
@@ -15,13 +17,7 @@ const WAIT_MS = 5_000
  * Runs `places` requests of each network at once and lets `queue` more wait, so that one crawler cannot take the
  * capacity of all visitors. A browser that restores twenty tabs still gets each of them.
  */
-export function createNetworkShare({
-  places,
-  queue,
-}: {
-  places: number
-  queue: number
-}): NetworkShare {
+export function createNetworkShare({ places, queue }: Size): NetworkShare {
   const lanes = new Map<string, Lane>()
 
   function leave(network: string, lane: Lane): void {
@@ -60,18 +56,4 @@ function waitForTurn({ waiting }: Lane, response: ServerResponse): Promise<boole
     response.once('close', leaveQueue)
     waiting.add(turn)
   })
-}
-
-/** A client that only downloads its response slowly occupies no place. */
-function onceRendered(response: ServerResponse, act: () => void): void {
-  if (response.closed) {
-    act()
-    return
-  }
-  let isOver = false
-  const once = () => {
-    if (!isOver) act()
-    isOver = true
-  }
-  response.once('prefinish', once).once('close', once)
 }

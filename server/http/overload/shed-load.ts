@@ -1,24 +1,28 @@
+import type { Priority } from '#contract/bounds.ts'
 import type { ShopFace } from '#server/platform/context.ts'
-import { prepareUnavailable } from '../errors/service-unavailable.ts'
+import { prepareRefusal } from '../errors/service-unavailable.ts'
 import type { Layer } from '../listener-chain.ts'
+import { type Routes, toPriority } from '../routes.ts'
 import { countInFlight } from './in-flight.ts'
 import type { LoadGauges } from './measure-load.ts'
-import { isOverloaded, type Priority, priorityOf } from './request-priority.rules.ts'
+import { isOverloaded } from './overload.rules.ts'
 
 const BUSY = {
   title: 'The shop is very busy',
   message: 'The shop is very busy right now. Please try again in a few seconds.',
+  statusCode: 503,
   retryAfterSeconds: 5,
   closes: false,
 }
 
-/** Refuses requests that can wait while the process is overloaded, by the rules of `request-priority.rules.ts`. */
-export function shedLoad(shop: ShopFace, gauges: LoadGauges): Layer {
-  const sendUnavailable = prepareUnavailable({ shop, ...BUSY })
+/** Refuses requests that can wait while the process is overloaded, by the priority of their route. */
+export function shedLoad(shop: ShopFace, routes: Routes, gauges: LoadGauges): Layer {
+  const refuse = prepareRefusal({ shop, ...BUSY })
   const requests = countInFlight()
   const apart = { feed: countInFlight(), payment: countInFlight() }
   return (next) => (request, response) => {
-    const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
+    const { method = 'GET', url = '/' } = request
+    const priority = toPriority(routes.find(method, url)?.bounds, url)
     const counter = priority === 'feed' || priority === 'payment' ? apart[priority] : requests
     const { meanMs: delayMs } = gauges
     const idle = priority === 'payment' ? gauges.waitingOrders : 0
@@ -27,7 +31,7 @@ export function shedLoad(shop: ShopFace, gauges: LoadGauges): Layer {
       delayMs,
       waiting: countWaiting(priority, gauges),
     }
-    if (isOverloaded(priority, load)) return sendUnavailable(request, response)
+    if (isOverloaded(priority, load)) return refuse(request, response)
     if (priority !== 'file') counter.add(request, response)
     next(request, response)
   }

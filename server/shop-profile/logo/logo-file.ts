@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { LOGO_FILE } from '#contract/shop-profile.ts'
 import { createFindByName } from '#server/http/find-by-name.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
+import { FILE_BOUNDS } from '#server/http/routes.ts'
 import type { Services } from '#server/platform/context.ts'
 import { shopLogos } from '../shop-profile.tables.ts'
 import { fromDataUrl } from './stored-logo.rules.ts'
@@ -41,7 +42,7 @@ export function registerLogoFile(
 
   app.get<{ Params: { file: string } }>(
     '/logo/:file',
-    { schema: { hide: true } },
+    { ...FILE_BOUNDS, schema: { hide: true } },
     async ({ params, ip }, reply) => {
       const { type, bytes } = await readLogo(params.file, ip)
       return reply

@@ -4,6 +4,8 @@ import { findUrls, type StyleRule, toLocalId } from './svg-values.rules.ts'
 
 /** Characters that a browser draws once every reference is followed. A short file can double them in each line. */
 const DRAWN_MAX = 500_000
+/** Parts inside each other once every reference is followed. */
+const DRAWN_DEPTH_MAX = 200
 
 /**
  * Bounds the work of drawing: what is referred to counts at each reference.
@@ -26,6 +28,7 @@ export function assertDrawable(root: SvgElement, rules: readonly StyleRule[]): v
     const known = costs.get(element)
     if (known !== undefined) return known
     if (open.has(element)) throw refusedSvg('A part of the SVG refers to itself')
+    if (open.size >= DRAWN_DEPTH_MAX) throw refusedSvg('The SVG is nested too deeply')
     open.add(element)
     const drawn = [...partsOf(element), ...targetsOf(element)]
     const cost = drawn.reduce((sum, part) => sum + costOf(part), ownCost(element))

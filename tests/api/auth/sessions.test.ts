@@ -36,6 +36,18 @@ async function logInWith(userAgent: string): Promise<string> {
 const listOf = async (token: string) => (await shop.api(token)('GET /auth/sessions')).sessions
 
 describe('the session list', () => {
+  test('has the 50 latest used sessions, and a further sign-in ends the least used', async () => {
+    const first = await createSession(shop.ctx(), user.id)
+    const used = await createSession(shop.ctx(), user.id)
+    shop.setNow('2026-03-05T01:20:00Z')
+    expect(await listOf(used)).toHaveLength(2)
+    for (let count = 0; count < 48; count += 1) await createSession(shop.ctx(), user.id)
+    expect(await listOf(used)).toHaveLength(50)
+    await createSession(shop.ctx(), user.id)
+    expect(await listOf(used)).toHaveLength(50)
+    await expect(listOf(first)).rejects.toMatchObject({ statusCode: 401 })
+  })
+
   test('names the browser and the hour of last use, the current session first', async () => {
     const other = await logInWith(firefox)
     shop.advance(3 * HOUR_MS)

@@ -6,6 +6,7 @@ import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { registerArrivingBodies } from '#server/http/arriving-bodies.ts'
 import { registerErrorHandler } from '#server/http/errors/error-handler.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
+import { withBounds } from '#server/http/routes.ts'
 import { openPort, statusOf } from '#tests/support/network/raw-request.ts'
 
 /** Bodies that arrive slowly or never, over real connections. */
@@ -34,9 +35,9 @@ beforeEach(async () => {
     return payload
   })
   app.post('/small', async () => 'done')
-  const large = { bodyBytesMax: LARGE }
-  app.post('/large', { bodyLimit: LARGE, config: large }, async () => 'done')
-  app.post('/signed', { bodyLimit: LARGE, config: { ...large, isSigned: true } }, async () => 'ok')
+  app.post('/large', withBounds({ bodyBytesMax: LARGE }), async () => 'done')
+  const signed = withBounds({ bodyBytesMax: LARGE, counted: 'failed' })
+  app.post('/signed', signed, async () => 'ok')
   port = await openPort(app)
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCacheKeys, listCacheableCalls } from '#server/http/cache/cache-key.ts'
+import { createCacheKeys } from '#server/http/cache/cache-key.ts'
 import { type CachedApp, isHit, openCachedApp } from '#tests/support/app/cached-app.ts'
+import { createCallRoutes } from '#tests/support/app/call-routes.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const toKey = createCacheKeys(listCacheableCalls())
+const toKey = createCacheKeys(createCallRoutes())
 
 async function namesAt(path: string) {
   const answer = await here.ask(path)

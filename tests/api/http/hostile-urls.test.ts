@@ -6,8 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createDiskStore } from '#server/platform/storage/disk-store.ts'
+import { isHit, openCachedApp } from '#tests/support/app/cached-app.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { getRaw, headerOf, openPort, statusOf } from '#tests/support/network/raw-request.ts'
+import { draw } from '#tests/support/payloads/pictures.ts'
 
 /** URLs that try to leave the served folders, or to redirect out of the shop. */
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
       filesFolder: pathToFileURL(`${folder}/client/`),
       pages: {
         constantScripts: [],
-        cacheablePages: [],
+        routes: [],
         render: async ({ url }) => {
           asked.push(url)
           return new Response('<p>no such page</p>', { status: 404 })
@@ -141,6 +143,21 @@ describe('Strict-Transport-Security', () => {
     const answer = await getRaw(await openPort(app), '/api/health', proto('https'))
     expect(policyOf(answer)).toBe('max-age=31536000; includeSubDomains')
     await app.close()
+  })
+
+  test('is sent with cache hits and images in memory, over TLS only [SEC-19]', async () => {
+    await shop.images.put('sleeve', await draw(20, 20).webp().toBuffer(), 'image/webp')
+    const cached = await openCachedApp(shop)
+    for (const path of ['/products/item/1', '/images/sleeve.webp']) {
+      await cached.ask(path)
+      const secure = await cached.ask(path, { headers: { 'x-forwarded-proto': 'https' } })
+      expect([path, isHit(secure)]).toEqual([path, true])
+      expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
+      const plain = await cached.ask(path)
+      expect([path, isHit(plain)]).toEqual([path, true])
+      expect(plain.headers).not.toHaveProperty('strict-transport-security')
+    }
+    await cached.close()
   })
 
   test('is not sent over plain HTTP', async () => {

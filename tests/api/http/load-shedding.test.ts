@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toServerFactory } from '#server/http/listener-chain.ts'
 import { shedLoad } from '#server/http/overload/shed-load.ts'
+import { collectRoutes, createRoutes, withBounds } from '#server/http/routes.ts'
 
 /** Load shedding beside slow clients, over real connections. */
 
@@ -34,20 +35,26 @@ beforeEach(async () => {
       return waitingOrders
     },
   }
+  const routes = createRoutes()
   app = Fastify({
     serverFactory: toServerFactory([
-      shedLoad({ shopName: 'Runout Records', identity: {} }, gauges),
+      shedLoad({ shopName: 'Runout Records', identity: {} }, routes, gauges),
     ]),
   })
+  collectRoutes(app, routes)
   app.addHook('onRequest', async ({ url }) => {
     if (!url.startsWith('/products')) arrived += 1
   })
-  app.get('/products', async () => 'a list')
+  const front = withBounds({ priority: 'work', priorityWithQuery: 'browse' })
+  app.get('/products', front, async () => 'a list')
   const large = Buffer.alloc(10_000_000)
   app.get('/search', async () => large)
-  app.post('/api/auth/login', async () => 'hello')
-  for (const path of ['/api/carts', '/api/orders']) {
-    app.post(path, async () => {
+  app.post('/api/auth/login', withBounds({ priority: 'trade' }), async () => 'hello')
+  for (const [path, priority] of [
+    ['/api/carts', 'trade'],
+    ['/api/orders', 'payment'],
+  ] as const) {
+    app.post(path, withBounds({ priority }), async () => {
       await held.promise
       return 'done'
     })

@@ -1,5 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createSession } from '#server/auth/index.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -11,6 +11,7 @@ type Schema = Record<string, unknown>
 type Operation = {
   operationId?: string
   summary?: string
+  'x-body-limit'?: number
   parameters?: { name: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema & { properties?: Schema } }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }>; headers?: Schema }>
@@ -127,4 +128,23 @@ test('pages of the demo are hidden, pages behind mailed links are described [TOO
     expect(parameters).toMatchObject([{ name: 'token', in: 'query' }])
     expect(responses[200]?.content).toHaveProperty('text/html')
   }
+})
+
+test('the document is serialised once, and compressed once for all clients [SEC-10]', async () => {
+  const serialise = vi.spyOn(shop.app, 'swagger')
+  const ask = (headers = {}) => shop.app.inject({ url: '/api/openapi.json', headers })
+  const compressed = await ask({ 'accept-encoding': 'br' })
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', etag: /-br"$/ })
+  const again = await ask({ 'accept-encoding': 'br', 'if-none-match': compressed.headers.etag })
+  expect(again.statusCode).toBe(304)
+  expect(serialise).not.toHaveBeenCalled()
+})
+
+test('each call that takes a body shows its limit in bytes [SEC-10]', () => {
+  const limitOf = (key: string) => operationOf(key)['x-body-limit']
+  expect(limitOf('POST /api/auth/login')).toBe(16 * 1024)
+  expect(limitOf('POST /api/orders')).toBe(128 * 1024)
+  expect(limitOf('POST /newsletter/confirm')).toBe(4 * 1024)
+  expect(limitOf('POST /api/collection')).toBeGreaterThan(10 * 1024 * 1024)
+  expect(limitOf('GET /api/products')).toBeUndefined()
 })

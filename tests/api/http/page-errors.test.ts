@@ -16,7 +16,8 @@ afterEach(() => {
 })
 
 function openApp(render: Pages['render'], log = shop.services.log) {
-  const pages: Pages = { constantScripts: [], cacheablePages: [], render }
+  const routes = [{ path: '/orders', priority: 'trade' as const }]
+  const pages: Pages = { constantScripts: [], routes, render }
   return buildApp({
     services: { ...shop.services, log },
     storefront: { filesFolder: pathToFileURL(`${filesFolder}/`), pages },

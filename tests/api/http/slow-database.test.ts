@@ -57,7 +57,7 @@ async function lock(table: string) {
 /** A page of products with the status of its call. */
 const pages: Pages = {
   constantScripts: [],
-  cacheablePages: [],
+  routes: [],
   render: async (_request, { api }) => {
     const call = api('GET /products', { query: { limit: 7 } })
     const status = await call.then(

@@ -200,6 +200,16 @@ describe('a failed delivery', () => {
     ])
   })
 
+  test('is reported by the id of its endpoint, since the address may have a secret', async () => {
+    const { id } = await webhookShop.addEndpoint()
+    receiver.answerNext({ status: 500 })
+    await webhookShop.addProduct()
+    await shop.runJobs()
+    const [job] = (await admin('GET /jobs')).jobs
+    expect(job?.error).toContain(`webhook endpoint ${id}`)
+    expect(job?.error).not.toContain(new URL(receiver.url).host)
+  })
+
   test('is shown with at most 1 kB of the response', async () => {
     const { id } = await webhookShop.addEndpoint()
     receiver.answerNext({ status: 400, body: `\0${'x'.repeat(500_000)}` })

@@ -158,7 +158,7 @@ describe('a changed currency', () => {
       onFatal: () => {},
       loadStorefront: async () => ({
         filesFolder: pathToFileURL(`${dataDir}/`),
-        pages: { constantScripts: [], cacheablePages: [], render: async () => new Response() },
+        pages: { constantScripts: [], routes: [], render: async () => new Response() },
       }),
     })
     await expect(started).rejects.toThrow('SHOP_CURRENCY is USD, but this shop has orders in EUR')

@@ -43,7 +43,7 @@ export async function openCachedApp(shop: TestApp, render: RenderPage = async (p
       filesFolder: pathToFileURL(`${folder}/`),
       pages: {
         constantScripts: [],
-        cacheablePages: [{ path: '/products/item/:id', query: [] }],
+        routes: [{ path: '/products/item/:id', cacheable: { query: [] } }],
         render: async ({ url }, { api, nonce }) => {
           const text = await render(new URL(url).pathname, api)
           const html = `<p style="--a:1">${text}</p><script nonce="${nonce}">go()</script>`

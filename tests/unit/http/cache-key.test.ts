@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCacheKeys } from '#server/http/cache/cache-key.ts'
+import { createRoutes } from '#server/http/routes.ts'
 
-const toKey = createCacheKeys([
-  { path: '/list', query: ['page', 'q'] },
-  { path: '/one/:id', query: [] },
-])
+const routes = createRoutes()
+const config = (query: string[]) => ({ cacheable: { query } })
+routes.add({ method: 'GET', url: '/list', config: config(['page', 'q']) })
+routes.add({ method: 'GET', url: '/one/:id', config: config([]) })
+routes.add({ method: 'GET', url: '/other', config: {} })
+const toKey = createCacheKeys(routes)
 
 test('equivalent URLs have one cache key', () => {
   for (const url of ['/list?page=2&q=dub', '/list?q=dub&page=2', '/list?q=d%75b&utm=mail&page=2']) {

@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { createCacheKeys, listCacheableCalls } from '#server/http/cache/cache-key.ts'
+import { createCacheKeys } from '#server/http/cache/cache-key.ts'
 import { toCachedResponse } from '#server/http/cache/cached-response.ts'
 import { createResponseCache } from '#server/http/cache/response-cache.ts'
 import type { CacheableCalls } from '#server/http/cacheable-calls.ts'
 import { createInProcessApi } from '#server/http/in-process-api.ts'
+import { createCallRoutes } from '#tests/support/app/call-routes.ts'
 
 const pagination = { currentPage: 1, totalPages: 0, totalProducts: 0 }
 const noProducts = { success: true as const, products: [], pagination }
@@ -19,12 +20,11 @@ function openApi(failure?: Error) {
   })
   const cache = createResponseCache({ bytesMax: 100_000 })
   cache.open()
-  const responses = { cache, toKey: createCacheKeys(listCacheableCalls()) }
+  const responses = { cache, toKey: createCacheKeys(createCallRoutes()) }
   const log = pino({ level: 'silent' })
   const calls = {
     render,
     run: vi.fn<CacheableCalls['run']>(),
-    answer: vi.fn<CacheableCalls['answer']>(),
   }
   return { render, open: () => createInProcessApi({ calls, responses, log }) }
 }

@@ -34,6 +34,14 @@ test('logs a thrown non-error as such', () => {
   expect(toLoggedError('no jane@example.com')).toMatchObject({ message: 'no [e-mail]' })
 })
 
+test('logs the message of a plain object, as the job queue reports its errors', () => {
+  expect(toLoggedError({ message: 'queue is gone', stack: '' })).toMatchObject({
+    type: 'object',
+    message: 'queue is gone',
+  })
+  expect(toLoggedError({ reason: 7 })).toMatchObject({ message: 'an object without a message' })
+})
+
 test('logs the stack and the message of an error', () => {
   const { message, stack } = toLoggedError(new Error('ENOENT: no such file /data/images/a.webp'))
   expect(message).toBe('ENOENT: no such file /data/images/a.webp')

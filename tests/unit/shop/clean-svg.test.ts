@@ -11,6 +11,12 @@ const clean = (inside: string, more?: string) => {
   return { inside: insideOf(svg), svg, removed }
 }
 
+/** Each part refers to the next one. */
+const chain = (length: number, wrapIn: (reference: string) => string) =>
+  Array.from({ length }, (_, index) => wrapIn(`<use id="u${index}" href="#u${index + 1}"/>`)).join(
+    '',
+  )
+
 const bar = '<path d="M0 0h40v10z"/>'
 /** Anything that loads, runs, animates or leads elsewhere. */
 const DANGER =
@@ -112,6 +118,8 @@ describe('a cleaned SVG', () => {
     ['3,001 elements', wrap('<g/>'.repeat(3001)), /3000 elements/],
     ['deep nesting', wrap('<g>'.repeat(100)), /too deeply/],
     ['deep nesting of removed parts', wrap('<b>'.repeat(4000)), /3000 elements/],
+    ['chained references', wrap(chain(2900, (next) => next)), /too deeply/],
+    ['chained groups', wrap(chain(1400, (next) => `<g>${next}</g>`)), /too deeply/],
     ['a part in itself', wrap('<g id="a"><use href="#a"/></g>'), /refers to itself/],
     [
       'a style in itself',

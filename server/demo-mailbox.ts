@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement as h, type ReactElement } from 'react'
+import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { StoredMail } from '#server/platform/mail/index.ts'
-import { sendStaticPage } from './errors/static-page.ts'
 
 /** Shows the mails stored by the demo as pages and, for scripts, as JSON. */
 export function registerDemoMailbox(app: FastifyInstance, { mailer, settings }: Services): void {
