@@ -44,4 +44,11 @@ export type ImportChoice = (typeof importQuestions)[ImportQuestion][number]
 export const importRoundings = ['cent', 'half-dollar', 'dollar'] as const
 
 /** Which rows of a report are listed. */
-export const importRowKinds = ['all', 'problems', 'changes', 'questions', 'skipped'] as const
+export const importRowKinds = [
+  'all',
+  'problems',
+  'changes',
+  'questions',
+  'skipped',
+  'outdated',
+] as const

@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 
-/** Files that add and change products: uploaded, checked row by row, then applied as a whole or not at all. */
+/** Files that add and change products: uploaded, checked row by row, then applied in steps that leave out rows whose effect changed. */
 
 const importQuestion = z.enum(['changed-here', 'sold-there', 'missing'], {
   error: 'question must be changed-here, sold-there or missing',
@@ -78,7 +78,7 @@ const counts = z.object({
 
 /**
  * `checking` and `applying` are progressing, with `done` of `total` rows; `isInterrupted` means that the process
- * ended first and nothing changed. `failure` says why the last run changed nothing.
+ * ended first. `failure` says why the last run ended early. Rows that were applied stay applied: a further run applies the others.
  */
 const productImport = z.object({
   _id: z.string(),
@@ -93,11 +93,15 @@ const productImport = z.object({
   isInterrupted: z.boolean(),
   total: count,
   done: count,
-  /** Counts of the last check; all zero before it. */
+  /** Outcomes of the rows that are not applied, once all of them are applied of all rows; all zero before the first check. */
   counts,
+  /** How many rows are applied already, of an import whose other rows are not; absent without any. */
+  applied: count.optional(),
+  /** How many rows were not applied because their effect had changed since the check; their report is as of the apply. */
+  outdated: count.optional(),
   /** New rows with the name of an existing product: the column `id` may have been lost. */
   namesakes: count,
-  /** How many rows of the last check wait for a decision, question by question; absent without any. */
+  /** How many rows wait for a decision, question by question; absent without any. */
   questions: z.array(z.object({ question: importQuestion, rows: count })).optional(),
   /** The types of a Shopify file before its check, with a guess. */
   types: z.array(z.object({ type: z.string(), rows: count, guess: importedType })).optional(),
@@ -124,6 +128,10 @@ const importRow = z.object({
   productId: z.string().optional(),
   usedCopyId: z.string().optional(),
   name: z.string(),
+  /** The row is applied, while others of its file are not. */
+  isApplied: z.boolean().optional(),
+  /** Its effect had changed since the check when the file was applied. */
+  isOutdated: z.boolean().optional(),
   /** An existing product has the same name as this new one. */
   isNamesake: z.boolean(),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
@@ -168,7 +176,10 @@ export const importCalls = {
     query: z.object({
       ...paging(ADMIN_PAGE_SIZE),
       show: z
-        .enum(importRowKinds, 'show must be all, problems, changes, questions or skipped')
+        .enum(
+          importRowKinds,
+          'show must be all, problems, changes, questions, skipped or outdated',
+        )
         .default('all'),
     }),
     answer: done.extend({
@@ -212,7 +223,7 @@ export const importCalls = {
     name: 'applyProductImport',
     access: 'admin',
     summary:
-      'Apply all changes of a checked file, or none. 409 while a row is invalid, unless the format allows to leave those out.',
+      'Apply the rows of a checked file in steps. A row whose effect has changed since the check is not applied: the import is `checked` again and reports it as of now. 409 while a row is invalid, unless the format allows to leave those out.',
     params: idParams,
     body: z.object({ withoutWrong: z.boolean().optional() }).nullish(),
     answer: importAnswer,
@@ -220,7 +231,7 @@ export const importCalls = {
   'POST /products/imports/:id/cancel': call({
     name: 'cancelProductImport',
     access: 'admin',
-    summary: 'End the run in progress. Nothing of it is changed.',
+    summary: 'End the run in progress with its current step. Rows that are applied stay applied.',
     params: idParams,
     answer: importAnswer,
   }),

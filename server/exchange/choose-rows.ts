@@ -28,7 +28,8 @@ export async function chooseRows(ctx: Context, id: string, chosen: Chosen): Prom
     if (file.state !== 'checked' || !file.isChecked) {
       throw new AppError('conflict', 'Rows can be decided about while the file is checked.')
     }
-    const isChosen = and(eq(productImportRows.importId, file.id), toCondition(chosen))
+    const isOpen = eq(productImportRows.isApplied, false)
+    const isChosen = and(eq(productImportRows.importId, file.id), isOpen, toCondition(chosen))
     const asked = await ctx.db
       .selectDistinct({ question: productImportRows.question })
       .from(productImportRows)

@@ -97,7 +97,7 @@ async function* planRows(
       .map((copy) => toAddRow(copy, rate))
   }
   for await (const copies of streamListings(ctx)) {
-    yield copies.flatMap((copy) => {
+    yield copies.flatMap((copy): PlannedRow[] => {
       const isLeftOut = !includeNumbers && lacksOnlyNumber(copy, rate)
       return isLeftOut ? [LEFT_OUT] : toListingRows(copy, rate)
     })

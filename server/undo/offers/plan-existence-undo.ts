@@ -73,13 +73,16 @@ const toUnitsMessage = ({ stock }: AuditValues) =>
 /** A record of a Discogs file is logged without its stock, to which each of its listings adds. */
 async function findLaterUnits(
   { db }: Context,
-  { subjectId, createdAt, after }: EntryToUndo,
+  { subjectId, createdAt, transactionId, after }: EntryToUndo,
   { values }: OfferValues,
 ) {
   if (after && 'stock' in after) return []
   const isLater = and(
     eq(stockMovements.productId, subjectId),
     gt(stockMovements.createdAt, createdAt),
+    // The steps of an import follow one another, sometimes on another day.
+    sql`not exists (select from audit_entries e where e.subject_id = ${subjectId}
+      and e.transaction_id = ${String(transactionId)}::bigint and e.created_at = stock_movements.created_at)`,
   )
   const [row] = await db
     .select({ units: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })

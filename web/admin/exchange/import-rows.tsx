@@ -45,12 +45,18 @@ export function ImportRows(props: ImportRowsProps) {
               <span className="line-clamp-3 font-medium wrap-anywhere">{row.name || '-'}</span>
             </TableCell>
             <TableCell className="space-y-1.5">
-              <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>
+              <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>{' '}
+              {row.isApplied && <Badge tone="neutral">Applied</Badge>}
+              {row.isOutdated && <p>This has changed since the check. It was not applied.</p>}
               {row.isNamesake && (
                 <p>The shop has a product of this name. To change that one, give its id.</p>
               )}
               <Problems row={row} />
-              <RowChoice importId={found._id} row={row} isOpen={found.state === 'checked'} />
+              <RowChoice
+                importId={found._id}
+                row={row}
+                isOpen={found.state === 'checked' && !row.isApplied}
+              />
               <Notes row={row} />
               <Changes row={row} />
             </TableCell>

@@ -12,7 +12,7 @@ export const questionTexts: Record<ImportQuestion, { title: string; text: string
   },
   missing: {
     title: 'No longer in the file',
-    text: 'The copy is on sale here, but the file does not have it any more.',
+    text: 'The copy or new stock is on sale here, but the file does not have it any more.',
   },
 }
 

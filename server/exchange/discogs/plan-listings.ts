@@ -4,34 +4,42 @@ import type { DiscogsOptions } from '#contract/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
 import { findMissingCells } from '../import/cells.rules.ts'
-import { type FileRow, type ImportFile, listFileRows } from '../import/import.queries.ts'
-import type { CheckedBatch, CheckedRow, Problem } from '../import/import-format.ts'
+import {
+  type FileRow,
+  findLastRow,
+  type ImportFile,
+  readFileRows,
+} from '../import/import.queries.ts'
+import type { CheckedBatch, CheckedRow, PlanBatch, Problem } from '../import/import-format.ts'
 import type { DiscogsColumn } from './columns.ts'
 import { createFinder, type Finder } from './find-known.ts'
+import { listMissing } from './list-missing.ts'
+import { listOffers } from './list-offers.rules.ts'
 import type { Listing } from './listing.ts'
-import { listMissingCopies } from './missing-copies.ts'
 import { toPlainName } from './names.rules.ts'
 import { type Cells, parseId, parseListing } from './parse-listing.rules.ts'
 import type { PlannedRow } from './plan.ts'
+import { toMissingBatch } from './plan-missing.ts'
 import { planRow } from './plan-row.rules.ts'
 import { isTooLarge } from './price.rules.ts'
 import { toName } from './row-report.rules.ts'
 import { writePlans } from './write-plans.ts'
 
-const BATCH = 1000
-
-/** The outcomes of the listings in the order of the file, then those of the copies that it lacks. */
-export async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBatch> {
-  const finder = createFinder(ctx, toOptions(file))
-  let after = 0
-  for (;;) {
-    const rows = await listFileRows(ctx, { importId: file.id, after, limit: BATCH })
-    if (rows.length === 0) break
-    yield toBatch(await planRows(rows, { file, finder }), finder)
-    after = rows.at(-1)?.row ?? after
+/** The plans of the listings in the order of the file, then those of the listings that it lacks. */
+export async function* plan(
+  ctx: Context,
+  file: ImportFile,
+  { withMissing = false } = {},
+): AsyncGenerator<PlanBatch> {
+  const finder = createFinder(file, toOptions(file))
+  for await (const rows of readFileRows(ctx, file)) {
+    yield async (ctx) => toBatch(await planRows(ctx, rows, { file, finder }), finder)
   }
-  for await (const planned of listMissingCopies(ctx, { finder, after }))
-    yield toBatch(planned, finder)
+  if (!withMissing) return
+  const last = await findLastRow(ctx, file.id)
+  for await (const rows of listMissing(ctx, { finder, last })) {
+    yield async () => toMissingBatch(rows.map((checked) => ({ checked })))
+  }
 }
 
 /** Validated with the request of the check. */
@@ -46,11 +54,16 @@ type ReadRow = { row: number; name: string } & (
 )
 
 async function planRows(
+  ctx: Context,
   rows: readonly FileRow[],
   { file, finder }: { file: ImportFile; finder: Finder },
 ): Promise<PlannedRow[]> {
   const read = rows.map((row) => readRow(row, file))
-  await finder.load(read.flatMap(({ listing }) => listing ?? []))
+  await finder.load(
+    ctx,
+    read.flatMap(({ row, listing }) => (listing ? [{ row, listing }] : [])),
+  )
+  const applied = new Set(rows.filter(({ isApplied }) => isApplied).map(({ row }) => row))
   return read.map((about) => {
     const { row, listing, name } = about
     const wrong = (problems: Problem[]) => toWrong(row, name, problems)
@@ -64,8 +77,8 @@ async function planRows(
     if (copyRow) return wrong([toRepeated('external_id', listing.externalId, copyRow)])
     const notes = about.notes ?? []
     const planned = planRow(row, listing, { ...known, notes })
-    if (planned.plan?.isNewRecord) finder.claimRelease(listing)
-    if (planned.plan?.ownStock) finder.claimPrice(listing)
+    if (planned.plan?.isNewRecord && !applied.has(row)) finder.claimRelease(listing, row)
+    if (planned.plan?.ownStock) finder.claimPrice(listing, row)
     return planned
   })
 }
@@ -100,8 +113,31 @@ function toWrong(row: number, name: string, problems: Problem[]): PlannedRow {
 
 function toBatch(planned: readonly PlannedRow[], finder: Finder): CheckedBatch {
   return {
-    rows: planned.map(({ checked }) => checked),
-    newCopies: planned.reduce((sum, { plan }) => sum + (plan?.newCopies?.count ?? 0), 0),
-    write: async (ctx, choiceOf) => finder.addCopies(await writePlans(ctx, planned, choiceOf)),
+    rows: planned.map(({ checked, plan }) => ({
+      ...checked,
+      newCopies: plan?.newCopies?.count ?? 0,
+    })),
+    together: listDependent(planned),
+    toWork({ isWanted, choiceOf }) {
+      const wanted = planned.filter(({ checked }) => isWanted(checked.row))
+      for (const { checked, plan } of planned) {
+        if (plan?.isNewRecord && !isWanted(checked.row)) finder.disclaimRelease(plan.listing)
+      }
+      return {
+        offers: listOffers(wanted, choiceOf),
+        write: (ctx) => writePlans(ctx, wanted, choiceOf),
+      }
+    },
   }
+}
+
+/** The rows of each product that the batch adds: the later ones need the first. */
+function listDependent(planned: readonly PlannedRow[]): number[][] {
+  const added = new Set(
+    planned.flatMap(({ plan }) => (plan?.isNewRecord ? plan.listing.releaseId : [])),
+  )
+  const rows = planned.filter(({ plan }) => plan && added.has(plan.listing.releaseId))
+  return [...Map.groupBy(rows, ({ plan }) => plan?.listing.releaseId).values()].map((group) =>
+    group.map(({ checked }) => checked.row),
+  )
 }
