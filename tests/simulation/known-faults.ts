@@ -26,11 +26,10 @@ export const knownFaults: KnownFault[] = [
     signature: /^P(9 after the undo of an import|14) /,
   },
   {
-    number: 'R9, R16, new',
+    number: 'new',
     story:
-      'The owner undoes a change: times of arrival, prices of the past, the order of offers or the list of records to complete are not those of before; the undo of a rename fails when the former name exists again.',
-    signature:
-      /^P(9 (after the undo of (?!.* differs in (stock|price) )|the undo of .* is refused at once)|12 POST \/audit\/:id\/undo)/,
+      'The owner undoes a change: times of arrival, the order of offers or the list of records to complete are not those of before.',
+    signature: /^P9 after the undo of (?!.* differs in (stock|price) )/,
   },
   {
     number: 'new',

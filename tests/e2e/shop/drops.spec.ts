@@ -68,10 +68,13 @@ test('used copies have no way to buy before the start, and each shows its own dr
   await expect(page.getByRole('region', { name: 'Drop' })).toBeHidden()
 })
 
-test('the rows of used copies open by themselves at the start (DROP-10)', async ({ page, shop }) => {
+test('the rows of used copies open by themselves at the start (DROP-10)', async ({
+  page,
+  shop,
+}) => {
   const record = await makeProduct(shop.db, { name: 'Soon', stock: 2 })
   const copy = await makeUsedCopy(shop.db, record)
-  const startsAt = new Date(Date.now() + 6000)
+  const startsAt = new Date(Date.now() + SOON_MS)
   await shop.db.insert(drops).values({ productId: copy.id, mode: 'first-come', startsAt })
   await page.goto(`/products/item/${record.id}`)
   const row = page.getByRole('region', { name: 'Used copies' }).getByRole('listitem')
