@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { importQuestions } from '#contract/import-formats.ts'
+import { importQuestions } from '#contract/exchange/import-formats.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { refreshBatch } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RowOutcome } from '#contract/import-formats.ts'
+import type { RowOutcome } from '#contract/exchange/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deleteMissingRows, type ImportFile } from './import/import.queries.ts'
 import { productImports } from './import/import.tables.ts'

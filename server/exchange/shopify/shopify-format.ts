@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ShopifyOptions, shopifyOptions } from '#contract/product-imports.ts'
+import { type ShopifyOptions, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import type { ImportFile } from '../import/import.queries.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { UsedCopyState } from '#contract/offers.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { returnToSale, takeOffSale } from '#server/copies/index.ts'
