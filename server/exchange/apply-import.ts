@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { importQuestions, type RowOutcome } from '#contract/import-formats.ts'
+import { importQuestions, type RowOutcome } from '#contract/exchange/import-formats.ts'
 import { type Change, joinRun } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

@@ -4,7 +4,7 @@ import {
   type ImportChoice,
   type ImportQuestion,
   importQuestions,
-} from '#contract/import-formats.ts'
+} from '#contract/exchange/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { type ImportFile, lockFile } from './import/import.queries.ts'

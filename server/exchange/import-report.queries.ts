@@ -1,6 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { importQuestions, type importRowKinds, type RowOutcome } from '#contract/import-formats.ts'
-import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
+import {
+  importQuestions,
+  type importRowKinds,
+  type RowOutcome,
+} from '#contract/exchange/import-formats.ts'
+import type { ImportRow, ProductImport } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FileRow, getFile, type ImportFile, isInterrupted } from './import/import.queries.ts'
 import { productImportRows, productImports } from './import/import.tables.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'

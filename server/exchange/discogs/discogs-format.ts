@@ -1,4 +1,4 @@
-import { discogsOptions } from '#contract/product-imports.ts'
+import { discogsOptions } from '#contract/exchange/product-imports.ts'
 import type { ImportFormat } from '../import/import-format.ts'
 import { openInventory } from './open-inventory.ts'
 import { plan } from './plan-listings.ts'

@@ -1,4 +1,4 @@
-import type { DiscogsOptions } from '#contract/product-imports.ts'
+import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ImportChoice } from '#contract/import-formats.ts'
+import type { ImportChoice } from '#contract/exchange/import-formats.ts'
 import type { Plan, PlannedRow } from './plan.ts'
 import { toCopyWrite } from './write-changed-copies.ts'
 import { isOwnStockWrite } from './write-own-stock.ts'

@@ -1,4 +1,4 @@
-import type { UsedCopyState } from '#contract/offers.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { CellChange, CheckedRow } from '../import/import-format.ts'
 import { compareCopy, toCellChanges, toSent } from './compare-copy.rules.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'

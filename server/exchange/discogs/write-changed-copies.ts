@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportChoice } from '#contract/import-formats.ts'
+import type { ImportChoice } from '#contract/exchange/import-formats.ts'
 import { usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'

@@ -1,4 +1,4 @@
-import type { ImportChoice } from '#contract/import-formats.ts'
+import type { ImportChoice } from '#contract/exchange/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addVariants } from '#server/products/index.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'

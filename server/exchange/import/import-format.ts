@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import type { ImportChoice, ImportQuestion, RowOutcome } from '#contract/import-formats.ts'
-import type { DiscogsOptions, ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
+import type { ImportChoice, ImportQuestion, RowOutcome } from '#contract/exchange/import-formats.ts'
+import type {
+  DiscogsOptions,
+  ProductImport,
+  ShopifyOptions,
+} from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { FileRow, ImportFile } from './import.queries.ts'
 

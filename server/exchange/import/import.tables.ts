@@ -15,8 +15,12 @@ import type {
   ImportFormatName,
   ImportQuestion,
   RowOutcome,
-} from '#contract/import-formats.ts'
-import type { DiscogsOptions, ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
+} from '#contract/exchange/import-formats.ts'
+import type {
+  DiscogsOptions,
+  ProductImport,
+  ShopifyOptions,
+} from '#contract/exchange/product-imports.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import type { CellChange, Problem, RowNote } from './import-format.ts'
 

@@ -5,7 +5,7 @@ import {
   pick,
   productFieldNames,
   productFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { clearCompletionMarks, toValueName } from '#server/catalogue/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'

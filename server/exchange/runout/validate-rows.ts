@@ -1,4 +1,4 @@
-import type { ProductColumn } from '#contract/product-csv.ts'
+import type { ProductColumn } from '#contract/products/product-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withPresentNames } from '#server/pressings/index.ts'

@@ -1,4 +1,4 @@
-import { type ShopifyOptions, shopifyOptions } from '#contract/product-imports.ts'
+import { type ShopifyOptions, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ImportFile, STEP_ROWS } from '../import/import.queries.ts'
 import type { CheckedBatch, ImportFormat, PlanBatch } from '../import/import-format.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { UsedCopyState } from '#contract/offers.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { type DiscogsSent, usedCopies } from '#server/catalogue/index.ts'

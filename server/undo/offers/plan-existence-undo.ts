@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, usedCopies, variantOptions } from '#server/catalogue/index.ts'

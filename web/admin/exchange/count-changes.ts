@@ -1,4 +1,4 @@
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 
 type Found = Pick<ProductImport, 'total' | 'counts' | 'questions' | 'applied'>
 

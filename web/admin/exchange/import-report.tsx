@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { importRowKinds } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import { importRowKinds } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LinkTabs } from '../shared/link-tabs.tsx'

@@ -1,5 +1,5 @@
-import type { RowOutcome } from '#contract/import-formats.ts'
-import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
+import type { RowOutcome } from '#contract/exchange/import-formats.ts'
+import type { ImportRow, ProductImport } from '#contract/exchange/product-imports.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'

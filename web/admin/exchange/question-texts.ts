@@ -1,4 +1,4 @@
-import type { ImportChoice, ImportQuestion } from '#contract/import-formats.ts'
+import type { ImportChoice, ImportQuestion } from '#contract/exchange/import-formats.ts'
 
 /** The words of each question and its choices on the screen. */
 export const questionTexts: Record<ImportQuestion, { title: string; text: string }> = {

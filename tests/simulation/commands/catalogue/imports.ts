@@ -1,5 +1,5 @@
-import type { ImportFormatName } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ImportFormatName } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { toWords } from '../../calls.ts'
 import type { World } from '../../world.ts'
 import { lookAtCatalogue, ownerDoes } from './book.ts'
