@@ -176,10 +176,7 @@ export const importCalls = {
     query: z.object({
       ...paging(ADMIN_PAGE_SIZE),
       show: z
-        .enum(
-          importRowKinds,
-          'show must be all, problems, changes, questions, skipped or outdated',
-        )
+        .enum(importRowKinds, 'show must be all, problems, changes, questions, skipped or outdated')
         .default('all'),
     }),
     answer: done.extend({

@@ -106,7 +106,10 @@ test('an import shows its progress, also after a reload, and can be cancelled an
   expect((await findProductRow(shop.db, product.id)).priceCents).toBe(7770)
 })
 
-test('a row that changed since the check is left out, and applied on request', async ({ page, shop }) => {
+test('a row that changed since the check is left out, and applied on request', async ({
+  page,
+  shop,
+}) => {
   const product = await makeProduct(shop.db, { name: `Moved ${Date.now()}` })
   await openAdmin(page, shop, '/admin/products/import')
   await choose(page, `id,stock\n${product.id},3\n`)
