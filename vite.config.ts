@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!activity\/|copies\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/shop-time)/,
+    test: /\/web\/admin\/(?!activity\/|copies\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:export-button|download))/,
     minShareCount: 2,
   },
 ]

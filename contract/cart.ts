@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
-import { product } from './catalogue.ts'
 import { call, done, idempotencyHeaders } from './define-call.ts'
 import { QUANTITY_MAX } from './limits.ts'
 import { optionalPaging, order, pageCounts } from './paging.ts'
+import { product } from './products/catalogue.ts'
 
 const wholeQuantity = `Quantity must be a whole number from 1 to ${QUANTITY_MAX}`
 

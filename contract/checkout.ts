@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cart } from './cart.ts'
 import { call, done, idParams } from './define-call.ts'
 import { LARGE_BODY_BYTES_MAX } from './limits.ts'
-import { shopOrder } from './orders.ts'
+import { shopOrder } from './orders/orders.ts'
 
 const SESSION_ID_MAX = 500
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { product } from './catalogue.ts'
 import { call, idParams } from './define-call.ts'
+import { product } from './products/catalogue.ts'
 
 /** The rows of products on a page, each page's in one call. */
 

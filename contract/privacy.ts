@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { call, done } from './define-call.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts'
-import { shopOrder } from './orders.ts'
-import { refundState } from './refunds.ts'
+import { shopOrder } from './orders/orders.ts'
+import { refundState } from './orders/refunds.ts'
 
 const instant = z.iso.datetime()
 

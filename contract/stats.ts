@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { call, done } from './define-call.ts'
-import { orderStatus, shopOrder } from './orders.ts'
+import { orderStatus, shopOrder } from './orders/orders.ts'
 
 /** Amounts in dollars; sales and customer totals are net of refunds. "Today" starts at midnight in the shop's time zone. */
 const stats = z.object({

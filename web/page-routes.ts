@@ -1,4 +1,4 @@
-import { productTypes } from '#contract/product-type.ts'
+import { productTypes } from '#contract/products/product-type.ts'
 import { facetNames, listingFieldNames } from './catalogue/index.ts'
 
 const listing = { query: listingFieldNames, repeatable: facetNames }

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { gradeNames, mediaGrades, sleeveGrades } from '#contract/grades.ts'
+import { gradeNames, mediaGrades, sleeveGrades } from '#contract/copies/grades.ts'
 import { type Seeded, seeded } from '#db/demo/seeded.ts'
 import { inventWords, type Vocabulary } from './invent-words.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 
 const POLL_MS = 100
 

@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const PAUSE_MS = 1_000
 
-type Found = { products: { _id: string }[] }
+type Found = { products: { _id: string }[]; pagination: { totalPages: number } }
 
-/** Orders a record of the demo every second and cancels it, as a customer, until it is stopped. */
+/** No divisor of it is a number of pages: the orders walk over all of them. */
+const STRIDE = 7_919
+
+/** Orders a record every second, each from another page of the list, and cancels it, as a customer, until it is stopped. */
 export function startSales(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const durations: number[] = []
@@ -26,12 +29,21 @@ export function startSales(url: string, token: string) {
     await post(`/orders/${orderId}/cancel`, {})
   }
 
+  let pages = 1
+  async function sellFrom(page: number): Promise<void> {
+    const query = `type=vinyl&in-stock=true&view=featured&limit=1&page=${page}`
+    const list = await fetch(`${url}/api/products?${query}`)
+    const { products, pagination } = (await list.json()) as Found
+    pages = Math.max(1, pagination.totalPages)
+    const [product] = products
+    if (product) await sell(product._id)
+  }
+
   async function sellAll(): Promise<void> {
-    const list = await fetch(`${url}/api/products?type=vinyl&in-stock=true&view=featured&limit=50`)
-    const { products } = (await list.json()) as Found
     for (let turn = 0; isRunning; turn += 1) {
-      const product = products[turn % products.length]
-      if (product) await sell(product._id)
+      await sellFrom(1 + ((turn * STRIDE) % pages)).catch(() => {
+        failed += 1
+      })
       await pause(PAUSE_MS)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Measures the import of a Discogs inventory into the demo shop while it sells: `npm run bench -- discogs`, or with fewer rows:
- * `npm run bench -- discogs 9000`. `--wrong` checks a file whose rows are all wrong. Prints a table; docs/benchmarks.md has the figures.
+ * Measures the import of a Discogs inventory into the demo shop while it sells, once the first file is applied nearly only copies
+ * of the file: `npm run bench -- discogs`, or with fewer rows: `npm run bench -- discogs 9000`. `--wrong` checks a file whose rows are all wrong. Prints a table; docs/benchmarks.md has the figures.
  */
 import { parseArgs } from 'node:util'
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#server/demo-accounts.ts'

@@ -4,7 +4,7 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { type FirstLoad, measureFirstLoad } from '../browser/first-load.ts'
 import { startShopProcess } from '../process/shop-process.ts'

@@ -130,7 +130,7 @@ END
 $$;
 
 -- Derives what follows from the changes of the transaction so far: at commit, and earlier for code that reads what is derived
--- (server/catalogue/refresh-changed.ts). An import leaves the holds to the commit, as other customers would wait for it: the call deletes
+-- (server/catalogue/refresh-changed.ts). A rebuild leaves the holds to the commit, as other customers would wait for it: the call deletes
 -- the row `refresh`, whose trigger fires all the same. Deferred triggers run in the order of the writes that fired them; those of
 -- limits.sql may mark products again, which refreshes again.
 CREATE OR REPLACE FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql AS $$

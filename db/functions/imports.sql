@@ -9,6 +9,8 @@ CREATE OR REPLACE FUNCTION is_undone_import(offer uuid) RETURNS boolean LANGUAGE
     SELECT e.undo_of FROM undone JOIN public.audit_entries e ON e.id = undone.undo_of)
   SELECT EXISTS (
     SELECT FROM undone JOIN public.audit_entries e ON e.id = undone.undo_of
-    WHERE e.undo_of IS NULL AND e.action = 'product.created' AND (e.transaction_id, e.created_at) IN (
-      SELECT transaction_id, created_at FROM public.audit_entries WHERE action = 'products.imported'))
+    JOIN public.audit_entries run ON run.transaction_id = e.transaction_id AND run.action = 'products.imported'
+    WHERE e.undo_of IS NULL AND e.action = 'product.created'
+      -- Numbers below zero belong to one run, others come again after a restore (server/audit/join-run.ts).
+      AND (run.transaction_id < 0 OR run.created_at = e.created_at))
 $$;

@@ -26,7 +26,10 @@ export const auditEntries = pgTable(
     after: jsonb().$type<AuditValues>(),
     /** The values that an undo needs and that the two above have as text only; null for older entries and for changes without it. */
     exact: jsonb().$type<ExactValues>(),
-    /** The entries of one transaction belong together: those of a bulk run follow it. Null for older entries. */
+    /**
+     * The entries of one transaction belong together: those of a bulk run follow it. A run of several transactions has a number of its
+     * own, below zero (join-run.ts). Null for older entries.
+     */
     transactionId: bigint({ mode: 'bigint' }).default(sql`pg_current_xact_id()::text::bigint`),
     /** Set for an undo: the entry that it undoes. */
     undoOf: bigint({ mode: 'bigint' }).references((): AnyPgColumn => auditEntries.id),

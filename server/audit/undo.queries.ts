@@ -31,7 +31,7 @@ export async function lockAuditEntry(ctx: Context, id: string): Promise<AuditRow
   return getAuditEntry(ctx, id)
 }
 
-/** The other entries of its transaction, oldest first. */
+/** The other entries of its transaction, or of the steps of its run, oldest first. */
 export async function listRunEntries({ db }: Context, run: AuditRow): Promise<AuditRow[]> {
   if (run.transactionId === null) return []
   return db
@@ -40,8 +40,8 @@ export async function listRunEntries({ db }: Context, run: AuditRow): Promise<Au
     .where(
       and(
         eq(auditEntries.transactionId, run.transactionId),
-        // A database restored from a backup counts its transactions from the start.
-        eq(auditEntries.createdAt, run.createdAt),
+        // A database restored from a backup counts its transactions from the start. The number of a run never comes again.
+        run.transactionId < 0n ? undefined : eq(auditEntries.createdAt, run.createdAt),
         ne(auditEntries.id, run.id),
       ),
     )

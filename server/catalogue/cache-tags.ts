@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 /**
  * Notifications of the database (`notify_changed` in db/functions/changes.sql), one for each transaction that changes products or the shop,

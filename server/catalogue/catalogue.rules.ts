@@ -1,4 +1,7 @@
 import type { AuditValues } from '#contract/audit.ts'
+import { AppError } from '#contract/errors.ts'
+import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
+import { toCents } from '#contract/money.ts'
 import type {
   AlbumInfo,
   NewProduct,
@@ -6,18 +9,15 @@ import type {
   ProductChange,
   ProductQuery,
   VersionedProduct,
-} from '#contract/catalogue.ts'
-import { AppError } from '#contract/errors.ts'
-import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
-import { toCents } from '#contract/money.ts'
+} from '#contract/products/catalogue.ts'
 import {
   type AlbumField,
   albumFields,
   mapFields,
   pick,
   topLevelFields,
-} from '#contract/product-fields.ts'
-import type { ProductSort, pressingSorts } from '#contract/product-sorts.ts'
+} from '#contract/products/product-fields.ts'
+import type { ProductSort, pressingSorts } from '#contract/products/product-sorts.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { ProductValues } from './product-projection.ts'
 
@@ -116,7 +116,7 @@ export function toAlbumColumns(albumInfo: AlbumInfo | null): Pick<ProductValues,
   }
 }
 
-/** Two versions, because only a change of the stock may collide with a sale (contract/catalogue.ts). */
+/** Two versions, because only a change of the stock may collide with a sale (contract/products/catalogue.ts). */
 export function withVersions<Offer extends Product>(product: Offer): Offer & VersionedProduct {
   const { _id, updatedAt, stock } = product
   const version = toVersion('product', _id, updatedAt)

@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ProductType } from '#contract/catalogue.ts'
-import type { CompletionMark } from '#contract/completion.ts'
-import type { VariantKind } from '#contract/offers.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
+import type { VariantKind } from '#contract/products/offers.ts'
 import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
 
 /**
@@ -101,7 +101,7 @@ export const products = pgTable(
       index('products_artist_idx')
         .on(table.artist, table.createdAt.desc(), table.id.desc())
         .where(inShop),
-      // The digits that every product number has (contract/product-number.ts).
+      // The digits that every product number has (contract/products/product-number.ts).
       index('products_number_idx').on(sql`right(${table.id}::text, 10)`).where(inShop),
       index('products_parent_idx').on(table.parentId).where(sql`${table.parentId} is not null`),
       index('products_needs_completion_idx')

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { products } from './catalogue.tables.ts'
 

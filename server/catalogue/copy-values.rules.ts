@@ -6,14 +6,14 @@ import {
   copyFieldNames,
   copyFields,
   listPart,
-} from '#contract/copy-fields.ts'
+} from '#contract/copies/copy-fields.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { Copy, CopyChange, Inventory, InventoryChange } from '#contract/offers.ts'
+import type { Copy, CopyChange, Inventory, InventoryChange } from '#contract/products/offers.ts'
 import type { usedCopies } from './offers.tables.ts'
 
 export type UsedCopyRow = typeof usedCopies.$inferSelect
 
-/** The fields of `contract/copy-fields.ts` as columns of `used_copies`, which has amounts in cents. */
+/** The fields of `contract/copies/copy-fields.ts` as columns of `used_copies`, which has amounts in cents. */
 
 type Table = typeof copyFields
 type ColumnOf<F extends CopyField> = F extends unknown

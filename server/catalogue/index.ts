@@ -46,7 +46,7 @@ export {
 } from './product-projection.ts'
 export { readProductRows } from './read-product-rows.queries.ts'
 export { readRows } from './read-rows.queries.ts'
-export { rebuildProduct, refreshBatch, refreshChanged } from './refresh-changed.ts'
+export { rebuildProduct, refreshChanged } from './refresh-changed.ts'
 export { type ListedRow, showRows } from './show-rows.rules.ts'
 export { shownUntil } from './shown-until.ts'
 export { type DropColumns, type DropJson, toDrop, toDropColumns } from './to-drop.rules.ts'

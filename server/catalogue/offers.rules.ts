@@ -1,5 +1,5 @@
-import type { CopyFieldsWith } from '#contract/copy-fields.ts'
-import { gradeNames, mediaGrades } from '#contract/grades.ts'
+import type { CopyFieldsWith } from '#contract/copies/copy-fields.ts'
+import { gradeNames, mediaGrades } from '#contract/copies/grades.ts'
 import { toDollars } from '#contract/money.ts'
 import type {
   Copy,
@@ -7,7 +7,7 @@ import type {
   OfferSummary,
   Option,
   UsedCopyState,
-} from '#contract/offers.ts'
+} from '#contract/products/offers.ts'
 import type { products } from './catalogue.tables.ts'
 import { toCopyFields, type UsedCopyRow } from './copy-values.rules.ts'
 

@@ -13,9 +13,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
-import type { importRoundings } from '#contract/import-formats.ts'
-import type { UsedCopyState } from '#contract/offers.ts'
+import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
+import type { importRoundings } from '#contract/exchange/import-formats.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
 import { products } from './catalogue.tables.ts'
 

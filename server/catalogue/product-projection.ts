@@ -5,7 +5,7 @@ import {
   pick,
   productFieldNames,
   productFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { products } from './catalogue.tables.ts'
 import { listedDropColumn } from './drop-column.ts'
 import { featuredVariant, offerFigures } from './offer-columns.queries.ts'

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { products } from './catalogue.tables.ts'

@@ -9,13 +9,6 @@ export async function refreshChanged({ db }: Pick<Context, 'db'>): Promise<void>
   await db.execute(sql`select refresh_changed()`)
 }
 
-/**
- * `refreshChanged` after a batch of a long transaction, but for the holds: their lock, until the commit, would make customers wait.
- */
-export async function refreshBatch({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.execute(sql`select refresh_changed(with_holds => false)`)
-}
-
 /** Derives everything of a product again, as a repair. */
 export async function rebuildProduct({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
   await db.execute(sql`select mark_products(array[${id}::uuid])`)

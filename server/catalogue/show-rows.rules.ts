@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { ProductView } from '#contract/offers.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import type { ProductView } from '#contract/products/offers.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { type FeaturedVariant, type OfferFigures, toOfferSummary } from './offers.rules.ts'
 import { type ShownProductRow, toProduct } from './to-product.ts'

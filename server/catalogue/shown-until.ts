@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Drop, DropMode } from '#contract/drop.ts'
-import { toDropState } from '#contract/drop-texts.ts'
+import type { Drop, DropMode } from '#contract/pricing/drop.ts'
+import { toDropState } from '#contract/pricing/drop-texts.ts'
 
 /** The columns of `drops` (server/pricing) that responses show. */
 export type DropColumns = {

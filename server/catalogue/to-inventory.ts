@@ -1,5 +1,5 @@
 import { differenceInDays } from 'date-fns/differenceInDays'
-import type { Inventory } from '#contract/offers.ts'
+import type { Inventory } from '#contract/products/offers.ts'
 import { toCopyFields, type UsedCopyRow } from './copy-values.rules.ts'
 
 /** The private part of a used copy: for admins only. Amounts in dollars, age in whole days at `now`. */

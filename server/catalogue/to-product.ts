@@ -1,7 +1,7 @@
 import type { AuditValues } from '#contract/audit.ts'
-import type { AlbumInfo, Product } from '#contract/catalogue.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Option } from '#contract/offers.ts'
+import type { AlbumInfo, Product } from '#contract/products/catalogue.ts'
+import type { Option } from '#contract/products/offers.ts'
 import {
   type AlbumField,
   albumFields,
@@ -11,7 +11,7 @@ import {
   pick,
   type TopLevelField,
   topLevelFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import type { products } from './catalogue.tables.ts'
 import { type CopyRow, describeCopy, toCopy } from './offers.rules.ts'

@@ -1,4 +1,4 @@
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import type { UsedCopyRow } from './copy-values.rules.ts'
 import { toCopy } from './offers.rules.ts'

@@ -1,5 +1,5 @@
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { AppError } from '#contract/errors.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
 import { toVersion } from '#server/platform/version.ts'
 
 export const usedCopyNotFound = () => new AppError('not-found', 'Used copy not found')

@@ -1,7 +1,7 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
 import { AppError } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
-import type { refundCalls } from '#contract/refunds.ts'
+import type { refundCalls } from '#contract/orders/refunds.ts'
 import { getCart } from '#server/cart/index.ts'
 import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
-import { toSoldName } from '#contract/grade-text.ts'
+import { toSoldName } from '#contract/copies/grade-text.ts'
 import type { PlacedOrder } from '#server/orders/index.ts'
 import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   getUsedCopy,

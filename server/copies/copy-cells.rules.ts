@@ -1,6 +1,6 @@
-import { copyFields } from '#contract/copy-fields.ts'
-import type { CopyChange, InventoryChange } from '#contract/offers.ts'
-import { type CopyCellField, copyColumnFields } from '#contract/used-copy-csv.ts'
+import { copyFields } from '#contract/copies/copy-fields.ts'
+import { type CopyCellField, copyColumnFields } from '#contract/copies/used-copy-csv.ts'
+import type { CopyChange, InventoryChange } from '#contract/products/offers.ts'
 
 /** The values of a used copy that a file changes; amounts in dollars. */
 export type CopyValues = { price: number; copy: CopyChange; inventory: InventoryChange }

@@ -1,6 +1,6 @@
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { toCents } from '#contract/money.ts'
-import type { CopyChange } from '#contract/offers.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { CopyChange } from '#contract/products/offers.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { getUsedCopy, publishProducts } from '#server/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { getUsedCopy } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

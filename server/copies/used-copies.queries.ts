@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
-import type { UsedCopy, UsedCopySort } from '#contract/used-copies.ts'
+import type { UsedCopy, UsedCopySort } from '#contract/copies/used-copies.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { selectUsedCopies, toUsedCopy, type UsedCopyRow } from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'

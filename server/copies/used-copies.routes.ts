@@ -1,4 +1,4 @@
-import type { UsedCopy, usedCopyCalls } from '#contract/used-copies.ts'
+import type { UsedCopy, usedCopyCalls } from '#contract/copies/used-copies.ts'
 import { getUsedCopy, toUsedCopyVersion } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'

@@ -1,7 +1,7 @@
 import type { AuditValues } from '#contract/audit.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Copy, UsedCopyState } from '#contract/offers.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { Copy, UsedCopyState } from '#contract/products/offers.ts'
 
 const canLeaveSale: readonly UsedCopyState[] = ['on-sale', 'held', 'needs-inspection']
 

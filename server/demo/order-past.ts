@@ -1,6 +1,6 @@
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { shopCurrency } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
 import { mailsFor } from '#server/orders/index.ts'
 import type { orderMails } from '#server/orders/order-mails.tables.ts'

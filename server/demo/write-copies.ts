@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { PressingInput } from '#contract/pressing.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
 import type { DemoCopy } from '#db/demo/used/demo-copies.ts'
 import type { DemoOption } from '#db/demo/used/without-own-stock.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'

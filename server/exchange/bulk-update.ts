@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { BulkChange, BulkRow, ProductSelection } from '#contract/bulk.ts'
 import { AppError } from '#contract/errors.ts'
+import type { BulkChange, BulkRow, ProductSelection } from '#contract/exchange/bulk.ts'
 import { BULK_PRODUCTS_MAX } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { recordChange } from '#server/audit/index.ts'

@@ -5,7 +5,7 @@ import { getFile, type ImportFile, isUnderWay } from './import/import.queries.ts
 import { productImports } from './import/import.tables.ts'
 
 /**
- * Ends the run in progress after its current batch of rows. Nothing of it stays.
+ * Ends the run in progress with its current step, which is taken back. Earlier steps of an apply stay.
  * @throws AppError not-found; conflict when no run is in progress
  */
 export async function cancelRun(ctx: Context, id: string): Promise<ImportFile> {

@@ -4,7 +4,7 @@ import {
   type ImportChoice,
   type ImportQuestion,
   importQuestions,
-} from '#contract/import-formats.ts'
+} from '#contract/exchange/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { type ImportFile, lockFile } from './import/import.queries.ts'
@@ -28,7 +28,8 @@ export async function chooseRows(ctx: Context, id: string, chosen: Chosen): Prom
     if (file.state !== 'checked' || !file.isChecked) {
       throw new AppError('conflict', 'Rows can be decided about while the file is checked.')
     }
-    const isChosen = and(eq(productImportRows.importId, file.id), toCondition(chosen))
+    const isOpen = eq(productImportRows.isApplied, false)
+    const isChosen = and(eq(productImportRows.importId, file.id), isOpen, toCondition(chosen))
     const asked = await ctx.db
       .selectDistinct({ question: productImportRows.question })
       .from(productImportRows)

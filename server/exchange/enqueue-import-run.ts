@@ -51,8 +51,18 @@ export async function enqueueApply(
     await assertFree(ctx, file)
     const reason = await findRefusal(ctx, file, withoutWrong)
     if (reason) throw new AppError('conflict', reason)
+    if (file.state === 'checked') await acceptReports(ctx, file)
     return enqueueRun(ctx, file.id, applyImportJob, { state: 'applying', run: file.run + 1 })
   })
+}
+
+/** The owner has seen the new reports of outdated rows. */
+async function acceptReports({ db }: Context, { id }: ImportFile): Promise<void> {
+  const { importId, isOutdated } = productImportRows
+  await db
+    .update(productImportRows)
+    .set({ isOutdated: false })
+    .where(and(eq(importId, id), eq(isOutdated, true)))
 }
 
 type Start = Partial<typeof productImports.$inferInsert> & { run: number }
@@ -102,11 +112,11 @@ async function findRefusal(
 }
 
 async function hasChanges(ctx: Context, { id }: ImportFile): Promise<boolean> {
-  const { importId, row } = productImportRows
+  const { importId, row, isApplied } = productImportRows
   const found = await ctx.db
     .select({ row })
     .from(productImportRows)
-    .where(and(eq(importId, id), isChange))
+    .where(and(eq(importId, id), eq(isApplied, false), isChange))
     .limit(1)
   return found.length > 0
 }

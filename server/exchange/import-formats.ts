@@ -1,4 +1,4 @@
-import type { ImportFormatName } from '#contract/import-formats.ts'
+import type { ImportFormatName } from '#contract/exchange/import-formats.ts'
 import { discogsFormat } from './discogs/discogs-format.ts'
 import type { ImportFormat } from './import/import-format.ts'
 import { productFormat } from './runout/product-format.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { DiscogsOptions, ShopifyOptions } from '#contract/product-imports.ts'
+import type { DiscogsOptions, ShopifyOptions } from '#contract/exchange/product-imports.ts'
 
 type Options = DiscogsOptions | ShopifyOptions
 

@@ -1,9 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { importQuestions, type importRowKinds, type RowOutcome } from '#contract/import-formats.ts'
-import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
+import {
+  importQuestions,
+  type importRowKinds,
+  type RowOutcome,
+} from '#contract/exchange/import-formats.ts'
+import type { ImportRow, ProductImport } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FileRow, getFile, type ImportFile, isInterrupted } from './import/import.queries.ts'
 import { productImportRows, productImports } from './import/import.tables.ts'
+import { countProgress } from './import/save-rows.ts'
 import { getFormat } from './import-formats.ts'
 import { readImages } from './shopify/fetched-images.queries.ts'
 
@@ -16,11 +21,13 @@ export async function getImport(ctx: Context, id: string): Promise<ProductImport
 /** The import as it is now, with what its format shows before the options are chosen. */
 export async function describeImport(ctx: Context, file: ImportFile): Promise<ProductImport> {
   const { preview } = getFormat(file.format)
+  const hasStopped = await isInterrupted(ctx, file)
   return {
     ...toImport(file, {
-      isInterrupted: await isInterrupted(ctx, file),
+      isInterrupted: hasStopped,
       namesakes: hasNamesakes(file) ? await countNamesakes(ctx, file) : 0,
     }),
+    ...((hasStopped || file.state === 'checked') && (await readProgress(ctx, file))),
     ...(file.state === 'checked' && (await countQuestions(ctx, file))),
     ...(file.state === 'needs-options' || file.state === 'checked'
       ? await preview?.(ctx, file)
@@ -28,6 +35,15 @@ export async function describeImport(ctx: Context, file: ImportFile): Promise<Pr
     ...(file.state === 'needs-options' && !file.options && (await suggestOptions(ctx, file))),
     ...(file.state === 'applied' && file.format === 'shopify' && (await readImages(ctx, file))),
   }
+}
+
+/** Nothing for an import of which no row is applied. */
+async function readProgress(
+  { db }: Context,
+  { id }: ImportFile,
+): Promise<Pick<ProductImport, 'applied' | 'outdated'>> {
+  const { applied, outdated } = await countProgress(db, id)
+  return { ...(applied > 0 && { applied }), ...(outdated > 0 && { outdated }) }
 }
 
 /** Those of the last file of this format: a corrected file is mostly read as the first one. */
@@ -80,11 +96,11 @@ async function countQuestions(
   ctx: Context,
   { id }: ImportFile,
 ): Promise<Pick<ProductImport, 'questions'>> {
-  const { importId, question } = productImportRows
+  const { importId, question, isApplied } = productImportRows
   const found = await ctx.db
     .select({ question, rows: count() })
     .from(productImportRows)
-    .where(and(eq(importId, id), isNotNull(question)))
+    .where(and(eq(importId, id), eq(isApplied, false), isNotNull(question)))
     .groupBy(question)
     .orderBy(asc(question))
   const questions = found.flatMap(({ question, rows }) => (question ? [{ question, rows }] : []))
@@ -101,6 +117,7 @@ const shown: Record<RowKind, SQL | undefined> = {
   changes: isOneOf(['new', 'new-copy', 'changed', 'sold-elsewhere']),
   questions: isNotNull(productImportRows.question),
   skipped: isOneOf(['skipped']),
+  outdated: eq(productImportRows.isOutdated, true),
 }
 
 type RowPage = { id: string; show: RowKind; page: number; limit: number }
@@ -108,7 +125,12 @@ type RowPage = { id: string; show: RowKind; page: number; limit: number }
 /** A page of the last check's results. */
 export async function listImportRows(ctx: Context, { id, show, page, limit }: RowPage) {
   const file = await getFile(ctx, id)
-  const where = and(eq(productImportRows.importId, file.id), shown[show])
+  const isComplete = file.state === 'applied'
+  const where = and(
+    eq(productImportRows.importId, file.id),
+    shown[show],
+    show === 'all' || isComplete ? undefined : eq(productImportRows.isApplied, false),
+  )
   const totalRows = await ctx.db.$count(productImportRows, where)
   const rows = await ctx.db
     .select()
@@ -123,6 +145,7 @@ export async function listImportRows(ctx: Context, { id, show, page, limit }: Ro
       toImportRow(row, {
         isNamesake: namesakes.has(row.row),
         hasNotes: file.format !== 'runout',
+        isComplete,
       }),
     ),
     pagination: { currentPage: page, totalPages: Math.ceil(totalRows / limit), totalRows },
@@ -131,7 +154,7 @@ export async function listImportRows(ctx: Context, { id, show, page, limit }: Ro
 
 function toImportRow(
   found: FileRow,
-  about: { isNamesake: boolean; hasNotes: boolean },
+  about: { isNamesake: boolean; hasNotes: boolean; isComplete: boolean },
 ): ImportRow[] {
   const { row, outcome, productId, usedCopyId, name, changes, problems, notes } = found
   if (!outcome) return []
@@ -147,6 +170,8 @@ function toImportRow(
       ...(productId && { productId }),
       ...(usedCopyId && { usedCopyId }),
       ...(about.hasNotes && { notes }),
+      ...(found.isApplied && !about.isComplete && { isApplied: true }),
+      ...(found.isOutdated && { isOutdated: true }),
       ...toQuestion(found),
     },
   ]

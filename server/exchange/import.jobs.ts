@@ -5,7 +5,7 @@ export type ImportRun = { importId: string; run: number; userId: string; fileNam
 
 const subjectOf = ({ fileName }: ImportRun) => fileName
 
-/** Not retried: the admin sees an unfinished run and starts it again. */
+/** Not retried: the admin sees an unfinished run and starts it again, which leaves out the rows that it applied. */
 export const validateImportJob = defineJob<ImportRun>('check-product-import', {
   title: 'Product file check',
   subjectOf,

@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
-import type { Product } from '#contract/catalogue.ts'
+import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { toShortGrades } from '#contract/grade-text.ts'
 import { toPriceOfProduct } from '#contract/price-text.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toXmlText } from './xml-text.ts'
 
 export type FeedShop = { shopName: string; publicUrl: string }

@@ -1,6 +1,6 @@
-import { toAvailability } from '#contract/availability.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { shopFormats } from '#contract/formats.ts'
+import { toAvailability } from '#contract/products/availability.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { FeedShop } from './arrivals-feed.ts'
 import { escapeXml } from './xml-text.ts'
 

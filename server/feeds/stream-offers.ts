@@ -1,5 +1,5 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   dropColumn,

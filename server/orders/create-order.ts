@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { toDiscountCode } from '#contract/discount-code.ts'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
+import { toDiscountCode } from '#contract/orders/discount-code.ts'
 
-import { whyNotPayable } from '#contract/order-total.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import { whyNotPayable } from '#contract/orders/order-total.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 
 import { users } from '#server/accounts/accounts.tables.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { RefundState } from '#contract/refunds.ts'
+import type { RefundState } from '#contract/orders/refunds.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import type { orderHistory } from './order-history.tables.ts'
 import type {

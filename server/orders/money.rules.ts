@@ -1,4 +1,4 @@
-import type { RefundDueReason } from '#contract/refunds.ts'
+import type { RefundDueReason } from '#contract/orders/refunds.ts'
 import {
   isAccepted,
   isByHand,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import {
   commitReservation,

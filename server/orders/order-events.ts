@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'

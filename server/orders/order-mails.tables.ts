@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import { orderRefunds } from './order-payments.tables.ts'
 import { orders } from './orders.tables.ts'

@@ -1,4 +1,4 @@
-import type { CaptureRefusal } from '#contract/refunds.ts'
+import type { CaptureRefusal } from '#contract/orders/refunds.ts'
 import {
   type Account,
   isByHand,

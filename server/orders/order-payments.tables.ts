@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CaptureRefusal, RefundReason, RefundState } from '#contract/refunds.ts'
+import type { CaptureRefusal, RefundReason, RefundState } from '#contract/orders/refunds.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import { orders } from './orders.tables.ts'
 

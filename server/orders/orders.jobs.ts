@@ -1,4 +1,4 @@
-import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
 
 export const sendOrderMailJob = defineJob<{ mailId: string; orderId: string; kind: OrderMailKind }>(

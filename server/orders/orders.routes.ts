@@ -1,5 +1,5 @@
-import type { orderAdminCalls } from '#contract/order-admin.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderAdminCalls } from '#contract/orders/order-admin.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'

@@ -1,6 +1,6 @@
 import { shopFormats } from '#contract/formats.ts'
 import { shopCurrency } from '#contract/money.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { OrderRow } from './orders.tables.ts'
 
@@ -23,7 +23,7 @@ type DatedOffer = {
   releaseDate: string | null
 }
 
-/** The ship date of an offer that is a pre-order today, by the rule of contract/availability.ts; otherwise null. */
+/** The ship date of an offer that is a pre-order today, by the rule of contract/products/availability.ts; otherwise null. */
 export function shipDateOf(offer: DatedOffer, today: string): string | null {
   const day = offer.variantKind === 'used' ? null : (offer.shipsOn ?? offer.releaseDate)
   return day && day > today ? day : null

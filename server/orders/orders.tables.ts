@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/accounts.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import type { RefundDueReason } from '#contract/refunds.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { RefundDueReason } from '#contract/orders/refunds.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { CaptureRefusal } from '#contract/refunds.ts'
+import type { CaptureRefusal } from '#contract/orders/refunds.ts'
 import { saveAddressIfNone } from '#server/accounts/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { subYears } from 'date-fns/subYears'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { redactOrderEntries } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { orderMails } from './order-mails.tables.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

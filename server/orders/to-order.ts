@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money.ts'
-import type { Order, OrderLine } from '#contract/orders.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import type { Order, OrderLine } from '#contract/orders/orders.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'

@@ -89,7 +89,12 @@ export type Services = {
   log: Logger
 }
 
-export type Context = Services & { actor: Actor; now: Date }
+export type Context = Services & {
+  actor: Actor
+  now: Date
+  /** In a step of a run of several transactions: the number that its entries in the audit log share (server/audit/join-run.ts). */
+  auditRun?: bigint
+}
 
 /** A context for background work that no request started. */
 export function systemContext(services: Services, name: string): Context {

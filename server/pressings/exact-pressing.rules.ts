@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type Pressing, type PressingInput, pressingInput } from '#contract/pressing.ts'
+import { type Pressing, type PressingInput, pressingInput } from '#contract/pressings/pressing.ts'
 import type { ExactValues } from '#server/audit/audit.tables.ts'
 
 /** The input that writes this pressing again; the audit log stores it, because its texts cannot be read back. */

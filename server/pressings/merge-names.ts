@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { CatalogueName, NameMerge } from '#contract/records.ts'
+import type { CatalogueName, NameMerge } from '#contract/pressings/records.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'

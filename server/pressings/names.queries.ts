@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CatalogueName, NameQuery } from '#contract/records.ts'
+import type { CatalogueName, NameQuery } from '#contract/pressings/records.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import { toVersion } from '#server/platform/version.ts'
 
 /** Artists and labels share a table, their rules and their pages. */

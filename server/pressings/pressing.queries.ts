@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
-import type { Pressing } from '#contract/pressing.ts'
+import type { Pressing } from '#contract/pressings/pressing.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { type PressingRow, withPressing } from './pressing.rules.ts'

@@ -1,4 +1,4 @@
-import type { recordCalls } from '#contract/records.ts'
+import type { recordCalls } from '#contract/pressings/records.ts'
 import { tagsOfList } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { mergeNames } from './merge-names.ts'

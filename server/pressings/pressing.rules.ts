@@ -1,7 +1,6 @@
 import type { AuditValues } from '#contract/audit.ts'
-import { toGtin } from '#contract/barcode.ts'
-import type { Product } from '#contract/catalogue.ts'
-import type { Pressing, PressingInput, PressingTrack } from '#contract/pressing.ts'
+import { toGtin } from '#contract/pressings/barcode.ts'
+import type { Pressing, PressingInput, PressingTrack } from '#contract/pressings/pressing.ts'
 import {
   BARCODE,
   formatCredit,
@@ -9,8 +8,9 @@ import {
   formatRunout,
   RUNOUT,
   valuesOf,
-} from '#contract/pressing-text.ts'
-import { formatLength, sideOf } from '#contract/track-list.ts'
+} from '#contract/pressings/pressing-text.ts'
+import { formatLength, sideOf } from '#contract/pressings/track-list.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { ProductValues } from '#server/catalogue/index.ts'
 import type { pressings, StoredTrack } from './pressing.tables.ts'
 

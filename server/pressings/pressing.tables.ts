@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Identifier, Medium, PressingTrack } from '#contract/pressing.ts'
-import type { FormatName } from '#contract/record-formats.ts'
+import type { Identifier, Medium, PressingTrack } from '#contract/pressings/pressing.ts'
+import type { FormatName } from '#contract/pressings/record-formats.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { newId } from '#server/platform/db/columns.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Product, SameBarcode } from '#contract/catalogue.ts'
+import type { Product, SameBarcode } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 
 const SHOWN_MAX = 20

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { formatCredit } from '#contract/pressing-text.ts'
+import { formatCredit } from '#contract/pressings/pressing-text.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, publishProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { CatalogueName, NameChange } from '#contract/records.ts'
+import type { CatalogueName, NameChange } from '#contract/pressings/records.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

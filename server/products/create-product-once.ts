@@ -1,4 +1,4 @@
-import type { NewProduct, Product } from '#contract/catalogue.ts'
+import type { NewProduct, Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { insertProduct } from './insert-product.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { NewProduct, Product } from '#contract/catalogue.ts'
-import type { PressingInput } from '#contract/pressing.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
+import type { NewProduct, Product } from '#contract/products/catalogue.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {

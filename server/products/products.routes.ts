@@ -1,5 +1,5 @@
-import type { catalogueCalls, Product } from '#contract/catalogue.ts'
-import type { variantCalls } from '#contract/variants.ts'
+import type { catalogueCalls, Product } from '#contract/products/catalogue.ts'
+import type { variantCalls } from '#contract/products/variants.ts'
 import { shownUntil, tagOfProduct, tagsOfList, withVersions } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'

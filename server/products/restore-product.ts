@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { OptionInput } from '#contract/offers.ts'
+import type { OptionInput } from '#contract/products/offers.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {

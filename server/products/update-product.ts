@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Product, ProductChange } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Product, ProductChange } from '#contract/products/catalogue.ts'
 import {
   assertImagesFit,
   clearCompletionMarks,

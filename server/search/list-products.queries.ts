@@ -1,5 +1,5 @@
-import type { Product, ProductPage } from '#contract/catalogue.ts'
-import type { ProductView } from '#contract/offers.ts'
+import type { Product, ProductPage } from '#contract/products/catalogue.ts'
+import type { ProductView } from '#contract/products/offers.ts'
 import {
   type ListedRow,
   readOffers,

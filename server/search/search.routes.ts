@@ -1,11 +1,11 @@
+import { AppError } from '#contract/errors.ts'
+import { ADMIN_UNPAGED_MAX, PAGE_LIMIT_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
 import {
   type catalogueCalls,
   type ProductQuery,
   type ProductType,
   productTypes,
-} from '#contract/catalogue.ts'
-import { AppError } from '#contract/errors.ts'
-import { ADMIN_UNPAGED_MAX, PAGE_LIMIT_MAX, SHOP_PAGE_SIZE } from '#contract/limits.ts'
+} from '#contract/products/catalogue.ts'
 import {
   shownUntil,
   tagsOfList,

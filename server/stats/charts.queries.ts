@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
 import type { BestSeller, LowStockProduct, SalesPoint } from '#contract/stats.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop } from '#server/catalogue/index.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { VariantKind } from '#contract/offers.ts'
+import type { VariantKind } from '#contract/products/offers.ts'
 import type { MovementReason } from './stock.tables.ts'
 
 /** Units of one product in an order. */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { mediaGrades } from '#contract/grades.ts'
+import { mediaGrades } from '#contract/copies/grades.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AccountExport } from '#contract/privacy.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
 import { AppError } from '#contract/errors.ts'
-import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import { WANTS_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import type { Want, WantInput } from '#contract/wants.ts'

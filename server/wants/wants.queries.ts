@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { mediaGrades } from '#contract/copies/grades.ts'
 import { AppError } from '#contract/errors.ts'
-import { mediaGrades } from '#contract/grades.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'

@@ -1,4 +1,4 @@
-import type { Order as ToldOrder } from '#contract/orders.ts'
+import type { Order as ToldOrder } from '#contract/orders/orders.ts'
 import { callAs } from './calls.ts'
 import { noteStatus, type Order, ownerOf, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/orders.ts'
-import type { ProductType } from '#contract/product-type.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { ProductType } from '#contract/products/product-type.ts'
 import type { Letter, Mailbox } from './actors/mailbox.ts'
 import type { Provider } from './actors/payment-book.ts'
 import type { Named } from './chance.ts'

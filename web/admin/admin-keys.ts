@@ -1,4 +1,4 @@
-import type { CompletionMark } from '#contract/completion.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
 import type { SalesRange } from '#contract/stats.ts'
 import type { AuditFilter } from './activity/index.ts'
 import type { UsedCopyFilter } from './copies/index.ts'

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import type { CartProduct } from '#contract/cart.ts'
-import { toShortGrades } from '#contract/grade-text.ts'
+import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { toCents } from '#contract/money.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'

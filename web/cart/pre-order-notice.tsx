@@ -1,4 +1,4 @@
-import { formatShipDay } from '#contract/ship-day.ts'
+import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { toShipDate } from '#contract/availability.ts'
+import { toShipDate } from '#contract/products/availability.ts'
 import { createStore } from '#web/lib/store.ts'
 import type { CartItem } from './use-cart-products.ts'
 

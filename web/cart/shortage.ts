@@ -1,5 +1,5 @@
 import type { CartProduct } from '#contract/cart.ts'
-import type { Copy } from '#contract/offers.ts'
+import type { Copy } from '#contract/products/offers.ts'
 
 /** The lines whose quantity exceeds the stock: pure rules. */
 

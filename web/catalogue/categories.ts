@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 
 export type Category = 'all' | ProductType
 

@@ -1,8 +1,8 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails } from 'schema-dts'
-import { type Availability, toAvailability } from '#contract/availability.ts'
-import type { Product } from '#contract/catalogue.ts'
+import { gradeNames } from '#contract/copies/grades.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { gradeNames } from '#contract/grades.ts'
+import { type Availability, toAvailability } from '#contract/products/availability.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { ShopSettings } from '#web/lib/api/api-context.ts'
 
 /** The settings that an offer depends on. */

@@ -1,6 +1,6 @@
 import type { MusicRelease } from 'schema-dts'
-import type { Product } from '#contract/catalogue.ts'
-import { toRunningTime } from '#contract/track-list.ts'
+import { toRunningTime } from '#contract/pressings/track-list.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 /** The formats that schema.org knows. */
 const releaseFormats: Record<string, 'VinylFormat' | 'CDFormat' | 'CassetteFormat'> = {

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, MusicAlbum, WithContext } from 'schema-dts'
-import type { AlbumInfo, Product } from '#contract/catalogue.ts'
+import type { AlbumInfo, Product } from '#contract/products/catalogue.ts'
 import { type OfferData, type OfferTerms, offerData } from './offer-data.ts'
 import { releaseData } from './release-data.ts'
 

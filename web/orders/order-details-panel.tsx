@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { CancelOrder } from './cancel-order.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { OrderLine } from '#contract/orders.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { retryImport } from '#web/lib/retry-import.ts'

@@ -1,4 +1,4 @@
-import type { Parcel } from '#contract/orders.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Carrier and number of a parcel, as a link to its tracking page where it has one. */

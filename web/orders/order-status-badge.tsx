@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { orderStatusTones } from './order-status.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** The colour of each status. */

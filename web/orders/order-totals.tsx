@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 export function OrderTotals({ order }: { order: Order }) {

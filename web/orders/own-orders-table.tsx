@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { cx } from '#web/ui/cx.ts'

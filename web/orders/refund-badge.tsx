@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Beside the status, which a refund does not change. */

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import { formatShipDay } from '#contract/ship-day.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { formatShipDay } from '#contract/orders/ship-day.ts'
 
 const waiting: readonly Order['status'][] = ['pending', 'payment received', 'preparing to ship']
 

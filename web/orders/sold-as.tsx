@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { toShortGrades } from '#contract/grade-text.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import { toShortGrades } from '#contract/copies/grade-text.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { LazyPanel } from '#web/ui/lazy-panel.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toSignInState } from '#web/account/index.ts'
 import { useToken } from '#web/lib/api/token.ts'
 import { retryImport } from '#web/lib/retry-import.ts'

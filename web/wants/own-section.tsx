@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams, useRevalidator } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { useSession } from '#web/account/index.ts'
 import { Queries } from '#web/lib/api/queries.tsx'

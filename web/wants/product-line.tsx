@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
-import { toShortGrades } from '#contract/grade-text.ts'
+import { toShortGrades } from '#contract/copies/grade-text.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 

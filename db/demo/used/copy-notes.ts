@@ -1,4 +1,4 @@
-import type { EquipmentCondition, MediaGrade } from '#contract/grades.ts'
+import type { EquipmentCondition, MediaGrade } from '#contract/copies/grades.ts'
 
 /** Notes as the counter writes them; what the grades already say is not repeated. */
 export const copyNotes: Record<MediaGrade, readonly string[]> = {

@@ -3,8 +3,8 @@ import {
   type MediaGrade,
   mediaGrades,
   type SleeveGrade,
-} from '#contract/grades.ts'
-import type { PressingInput } from '#contract/pressing.ts'
+} from '#contract/copies/grades.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { type DemoProduct, demoProducts } from '../catalogue/index.ts'
 import { type Seeded, seeded } from '../seeded.ts'
 import { copyNotes, deckNotes, lots } from './copy-notes.ts'

@@ -1,4 +1,4 @@
-import type { discogsExportCalls } from '#contract/discogs-exports.ts'
+import type { discogsExportCalls } from '#contract/exchange/discogs-exports.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'

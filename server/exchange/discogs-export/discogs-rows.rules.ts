@@ -1,5 +1,5 @@
-import { type DiscogsFile, discogsHeaders } from '#contract/discogs-files.ts'
-import { gradeNames } from '#contract/grades.ts'
+import { gradeNames } from '#contract/copies/grades.ts'
+import { type DiscogsFile, discogsHeaders } from '#contract/exchange/discogs-files.ts'
 import type { DiscogsSent, usedCopies } from '#server/catalogue/index.ts'
 import { isSameCell } from '../import/cells.rules.ts'
 

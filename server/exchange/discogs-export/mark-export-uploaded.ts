@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { DiscogsFile } from '#contract/discogs-files.ts'
 import { AppError } from '#contract/errors.ts'
+import type { DiscogsFile } from '#contract/exchange/discogs-files.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

@@ -1,6 +1,6 @@
-import { gradeNames, type SleeveGrade } from '#contract/grades.ts'
+import { gradeNames, type SleeveGrade } from '#contract/copies/grades.ts'
+import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import { toDollars } from '#contract/money.ts'
-import type { DiscogsOptions } from '#contract/product-imports.ts'
 import type { DiscogsSent } from '#server/catalogue/index.ts'
 import { withPlainBreaks } from '../import/cells.rules.ts'
 import type { CellChange } from '../import/import-format.ts'

@@ -1,8 +1,8 @@
-import { discogsOptions } from '#contract/product-imports.ts'
+import { discogsOptions } from '#contract/exchange/product-imports.ts'
 import type { ImportFormat } from '../import/import-format.ts'
-import { check } from './check-listings.ts'
-import { lock } from './lock-offers.ts'
 import { openInventory } from './open-inventory.ts'
+import { plan } from './plan-listings.ts'
+import { planMissing } from './plan-missing.ts'
 import { readHeader } from './read-header.rules.ts'
 
 /**
@@ -15,6 +15,6 @@ export const discogsFormat: ImportFormat = {
   isExact: true,
   options: discogsOptions,
   canLeaveOutWrong: true,
-  check,
-  lock,
+  plan,
+  planMissing,
 }

@@ -1,5 +1,6 @@
-import type { DiscogsOptions } from '#contract/product-imports.ts'
+import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { ImportFile } from '../import/import.queries.ts'
 import {
   type FoundRecord,
   findRecordsByNumber,
@@ -13,34 +14,48 @@ export type Finder = ReturnType<typeof createFinder>
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
+/** A listing and the row that it is in. */
+type Place = { row: number; listing: Listing }
+
 /**
- * Finds the products and copies of listings, batch by batch. Remembers what earlier rows of the file are about: each product
- * found by its number belongs to one release, each listing and each copy to one row. A check and the run that applies it
- * thereby decide alike, although the latter has written the earlier rows.
+ * Finds the products and copies of listings, batch by batch. Remembers which row of the file is the first about each listing,
+ * copy and new product: a claim of a row counts for later rows only, so that a batch can be planned again. A check and the
+ * run that applies it thereby decide alike, although the latter has written the earlier rows.
  */
-export function createFinder(ctx: Context, options: DiscogsOptions) {
+export function createFinder({ id: importId }: ImportFile, options: DiscogsOptions) {
   /** By listing, and by used copy: the row about it. */
   const listingRows = new Map<number, number>()
   const copyRows = new Map<string, number>()
   /** The listings of wrong rows: their copies are not missing in the file. */
   const wrongListings = new Set<number>()
-  /** Their new SKUs may be numbers in the file by chance. */
-  const addedCopies = new Set<string>()
-  /** By release: the product found by number; null for one that the file adds. */
-  const releases = new Map<number, FoundRecord | null>()
+  /** By release: the product found by number, and null for one that the file adds, with the row that claims it. */
+  const releases = new Map<number, { row: number; record: FoundRecord | null }>()
   const claimedRecords = new Set<string>()
-  /** The releases whose own stock has its price from an earlier row. */
-  const pricedReleases = new Set<number>()
+  /** By release: the row that decides about the price of own stock. */
+  const pricedRows = new Map<number, number>()
   let copies = new Map<number, ListedCopy[]>()
   let copiesOfSkus = new Map<string, ListedCopy>()
   let records = new Map<number, FoundRecord>()
 
+  /** Clears the claims of rows from this one on. */
+  function resetReleases(listings: readonly Listing[], firstRow: number): void {
+    for (const { releaseId } of listings) {
+      const claim = releases.get(releaseId)
+      if (!claim || claim.row < firstRow) continue
+      releases.delete(releaseId)
+      if (claim.record) claimedRecords.delete(claim.record.id)
+    }
+  }
+
   return {
-    /** Reads what the shop has about the next listings. */
-    async load(listings: readonly Listing[]): Promise<void> {
+    /** Reads what the shop has about the listings of the next batch, or of the last one again. */
+    async load(ctx: Context, places: readonly Place[]): Promise<void> {
+      const listings = places.map(({ listing }) => listing)
+      const firstRow = places[0]?.row ?? 0
+      resetReleases(listings, firstRow)
       copies = await findCopiesOfListings(ctx, distinct(listings.map((each) => each.listingId)))
       const skus = listings.map((each) => each.externalId).filter((id) => /^\d{8}$/.test(id))
-      copiesOfSkus = await findCopiesOfSkus(ctx, distinct(skus))
+      copiesOfSkus = await findCopiesOfSkus(ctx, distinct(skus), importId)
       records = await findRecordsOfReleases(ctx, distinct(listings.map((each) => each.releaseId)))
       const unknown = listings.filter(
         (each) => !records.has(each.releaseId) && !releases.has(each.releaseId),
@@ -51,15 +66,13 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
         const record = found.find(({ id }) => !claimedRecords.has(id))
         if (!record) continue
         claimedRecords.add(record.id)
-        releases.set(releaseId, record)
+        releases.set(releaseId, { row: firstRow, record })
       }
     },
 
     /** The row that has the listing already; undefined for the first one. */
     claimListing(listingId: number, row: number): number | undefined {
-      const earlier = listingRows.get(listingId)
-      if (earlier === undefined) listingRows.set(listingId, row)
-      return earlier
+      return claim(listingRows, listingId, row)
     },
 
     /** A wrong row is about this listing. */
@@ -68,40 +81,48 @@ export function createFinder(ctx: Context, options: DiscogsOptions) {
     },
 
     /** The file adds the product of this listing. */
-    claimRelease({ releaseId }: Listing): void {
-      releases.set(releaseId, null)
+    claimRelease({ releaseId }: Listing, row: number): void {
+      releases.set(releaseId, { row, record: null })
+    },
+
+    /** The row that was to add the product is left out: a later one adds it. */
+    disclaimRelease({ releaseId }: Listing): void {
+      releases.delete(releaseId)
     },
 
     /** Later own stock of this release leaves the price as it is. */
-    claimPrice({ releaseId }: Listing): void {
-      pricedReleases.add(releaseId)
+    claimPrice({ releaseId }: Listing, row: number): void {
+      claim(pricedRows, releaseId, row)
     },
 
     /** `copyRow` is an earlier row about the same copy. */
     find(listing: Listing, row: number): { known: Omit<Known, 'notes'>; copyRow?: number } {
       const { listingId, releaseId, externalId } = listing
       const copy = copiesOfSkus.get(externalId)
-      const ofSku = copy && !addedCopies.has(copy.id) ? [copy] : []
-      const found = copies.get(listingId) ?? ofSku
+      const found = copies.get(listingId) ?? (copy ? [copy] : [])
       const added = releases.get(releaseId)
+      const isRecordInFile = added?.record === null
+      const pricedRow = pricedRows.get(releaseId) ?? row
       const known = {
         options,
         copies: found,
-        isRecordInFile: added === null,
-        isPriceDecided: added === null || pricedReleases.has(releaseId),
-        record: records.get(releaseId) ?? added ?? undefined,
+        isRecordInFile,
+        isPriceDecided: isRecordInFile || pricedRow < row,
+        record: records.get(releaseId) ?? added?.record ?? undefined,
       }
-      const copyRow = found.map(({ id }) => copyRows.get(id)).find((each) => each !== undefined)
-      for (const { id } of found) copyRows.set(id, copyRow ?? row)
+      const copyRow = found.map(({ id }) => claim(copyRows, id, row)).find((each) => each)
       return copyRow === undefined ? { known } : { known, copyRow }
-    },
-
-    /** Copies that the import itself has written. */
-    addCopies(ids: readonly string[]): void {
-      for (const id of ids) addedCopies.add(id)
     },
 
     hasListing: (listingId: number) => listingRows.has(listingId) || wrongListings.has(listingId),
     hasCopy: (copyId: string) => copyRows.has(copyId),
   }
+}
+
+/** The earlier row that has claimed the key; otherwise the row claims it. */
+function claim<Key>(rows: Map<Key, number>, key: Key, row: number): number | undefined {
+  const earlier = rows.get(key)
+  if (earlier !== undefined && earlier < row) return earlier
+  rows.set(key, row)
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toNumbers } from '#server/pressings/index.ts'
@@ -17,6 +17,21 @@ function selectRecords({ db }: Context) {
     .from(pressings)
     .innerJoin(products, and(eq(id, pressings.productId), isNull(products.archivedAt)))
     .$dynamic()
+}
+
+export async function findRecords(ctx: Context, ids: readonly string[]): Promise<FoundRecord[]> {
+  return ids.length === 0 ? [] : selectRecords(ctx).where(inArray(id, [...ids]))
+}
+
+/** The next products that have own stock from listings, by id. */
+export async function listRecordsWithNewStock(
+  ctx: Context,
+  { after, limit }: { after: string; limit: number },
+): Promise<FoundRecord[]> {
+  return selectRecords(ctx)
+    .where(and(isNotNull(newStock), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
 }
 
 /** By Discogs release. */
@@ -60,7 +75,7 @@ export async function findRecordsByNumber(
       (select normalized_name from catalogue_names where id = find_name('artist', w.artist)))
     order by p.product_id`)
   const ids = rows.map((row) => row.id)
-  const records = ids.length > 0 ? await selectRecords(ctx).where(inArray(id, ids)) : []
+  const records = await findRecords(ctx, ids)
   const byId = new Map(records.map((record) => [record.id, record]))
   const grouped = Map.groupBy(rows, (row) => Number(row.wanted))
   return new Map(

@@ -53,17 +53,27 @@ export async function findCopiesOfListings(
 
 /**
  * The copies with these SKUs, by SKU, also those that were sold or deleted here. Those of turntables have a SKU of the same
- * form, but no listing on Discogs.
+ * form, but no listing on Discogs; those that the import itself has added are numbers in its file by chance.
  */
 export async function findCopiesOfSkus(
   ctx: Context,
   skus: readonly string[],
+  importId: string,
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
   const isRecord = and(inArray(usedCopies.sku, [...skus]), eq(products.type, 'vinyl'))
-  const found = await selectCopies(ctx, and(isRecord, isNotUndone)).orderBy(...inOrder)
+  const found = await selectCopies(ctx, and(isRecord, isNotUndone, isNotOf(importId))).orderBy(
+    ...inOrder,
+  )
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
+
+/** Whether the log has no addition of the copy by this import. */
+const isNotOf = (importId: string) => sql`not exists (
+  select from audit_entries added join audit_entries run on run.transaction_id = added.transaction_id
+  where added.subject_id = ${usedCopies.productId}::text and added.action = 'product.created'
+    and run.action = 'products.imported' and run.subject_id = ${importId} and run.undo_of is null
+    and run.transaction_id < 0)`
 
 type Place = { listing: number; id: string }
 

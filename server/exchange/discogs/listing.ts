@@ -1,4 +1,4 @@
-import type { MediaGrade, SleeveGrade } from '#contract/grades.ts'
+import type { MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
 
 /** The values of one row of an inventory export. */
 export type Listing = {

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#contract/errors.ts'
-import { importLimits } from '#contract/import-formats.ts'
+import { importLimits } from '#contract/exchange/import-formats.ts'
 
 /** A ZIP of Discogs has one file. Folders and the hidden files of macOS may stand beside it. */
 const ENTRIES_MAX = 20

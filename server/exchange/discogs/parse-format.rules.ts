@@ -1,5 +1,5 @@
 import { PRESSING_MEDIA_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
-import type { Medium } from '#contract/pressing.ts'
+import type { Medium } from '#contract/pressings/pressing.ts'
 import {
   channelWords,
   descriptionsOf,
@@ -7,7 +7,7 @@ import {
   discSpeeds,
   type FormatName,
   formatNames,
-} from '#contract/record-formats.ts'
+} from '#contract/pressings/record-formats.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
 import { freeWords, shortForms } from './format-words.ts'
 

@@ -1,5 +1,5 @@
+import { gradeNames, mediaGrades, type SleeveGrade, sleeveGrades } from '#contract/copies/grades.ts'
 import { formatNumber } from '#contract/formats.ts'
-import { gradeNames, mediaGrades, type SleeveGrade, sleeveGrades } from '#contract/grades.ts'
 import {
   CATALOGUE_NUMBER_MAX,
   COPY_NOTES_MAX,

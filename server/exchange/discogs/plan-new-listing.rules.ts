@@ -1,6 +1,6 @@
-import { gradeNames } from '#contract/grades.ts'
+import { gradeNames } from '#contract/copies/grades.ts'
 import { toDollars } from '#contract/money.ts'
-import { formatMedia } from '#contract/pressing-text.ts'
+import { formatMedia } from '#contract/pressings/pressing-text.ts'
 import type { CellChange, RowNote } from '../import/import-format.ts'
 import { toSent } from './compare-copy.rules.ts'
 import type { Listing } from './listing.ts'

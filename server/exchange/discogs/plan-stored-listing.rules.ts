@@ -1,4 +1,4 @@
-import type { UsedCopyState } from '#contract/offers.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { CellChange, CheckedRow } from '../import/import-format.ts'
 import { compareCopy, toCellChanges, toSent } from './compare-copy.rules.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
@@ -157,13 +157,15 @@ function toChanges(
 
 function toSold(of: RowOf, known: Known, sold: ListedCopy[]): PlannedRow {
   const { listing } = of
+  const isOnList = ({ row }: ListedCopy) =>
+    row.discogsListingGroup === listing.listingId && row.discogsSent !== null
   return {
     checked: { ...toBase(of, known), outcome: 'sold-elsewhere', question: 'sold-there' },
     plan: {
       listing,
       sold,
       record: known.record,
-      isListingSold: true,
+      ended: known.copies.filter(isOnList),
       sent: toSent(listing, known.options),
     },
   }

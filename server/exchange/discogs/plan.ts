@@ -43,9 +43,8 @@ export type Plan = {
   gone?: ListedCopy[]
   /** Sold at Discogs, unless the admin leaves them on sale. */
   sold?: ListedCopy[]
-  /** Discogs has sold the whole listing, which leaves nothing to delete there. */
-  isListingSold?: boolean
+  /** All copies of a listing that Discogs has sold as a whole, which leaves nothing to delete there. */
+  ended?: ListedCopy[]
 }
 
-/** `missing` is a copy that the file does not name. */
-export type PlannedRow = { checked: CheckedRow; plan?: Plan; missing?: ListedCopy }
+export type PlannedRow = { checked: CheckedRow; plan?: Plan }

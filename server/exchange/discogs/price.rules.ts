@@ -1,6 +1,6 @@
+import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
-import type { DiscogsOptions } from '#contract/product-imports.ts'
 
 const steps: Record<DiscogsOptions['rounding'], number> = {
   cent: 1,

@@ -1,4 +1,4 @@
-import type { DiscogsOptions } from '#contract/product-imports.ts'
+import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import type { RowNote } from '../import/import-format.ts'
 import type { FoundRecord } from './find-records.queries.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'

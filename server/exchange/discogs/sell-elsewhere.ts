@@ -37,6 +37,7 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
       subject: { id, name },
       before: { state: row.state },
       after: { state: 'sold-elsewhere' },
+      exact: { before: { discogsSent: row.discogsSent }, after: { discogsSent: null } },
     })),
   )
 }
@@ -47,11 +48,16 @@ export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): 
  */
 export async function endSoldListings(
   { db }: Context,
-  listingIds: readonly number[],
+  copies: readonly ListedCopy[],
 ): Promise<void> {
-  if (listingIds.length === 0) return
+  if (copies.length === 0) return
   await db
     .update(usedCopies)
     .set({ discogsSent: null })
-    .where(inArray(usedCopies.discogsListingGroup, [...listingIds]))
+    .where(
+      inArray(
+        usedCopies.productId,
+        copies.map(({ id }) => id),
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
+import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
 
 type NewCopy = {
   id: string

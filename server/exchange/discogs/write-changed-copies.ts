@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportChoice } from '#contract/import-formats.ts'
+import type { ImportChoice } from '#contract/exchange/import-formats.ts'
 import { usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
@@ -17,7 +17,7 @@ export async function writeChangedCopies(
   const writes = planned.flatMap(({ checked, plan }) => {
     const isTheirs = choiceOf(checked.row) === 'theirs'
     return (plan?.changed ?? []).map((each) =>
-      toWrite(each, { isTheirs, listingId: plan?.listing.listingId ?? 0 }),
+      toCopyWrite(each, { isTheirs, listingId: plan?.listing.listingId ?? 0 }),
     )
   })
   await updateRows(
@@ -34,7 +34,8 @@ export async function writeChangedCopies(
 type Decided = { isTheirs: boolean; listingId: number }
 type Write = { listing?: typeof usedCopies.$inferInsert; change?: OfferChange }
 
-function toWrite(
+/** The writes of a copy as decided; nothing when all of it stays, what Discogs was sent too. */
+export function toCopyWrite(
   { copy, comparison, isNewlyListed, goesOnSale }: CopyPlan,
   { isTheirs, listingId }: Decided,
 ): Write {

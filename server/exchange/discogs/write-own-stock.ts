@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { type OfferChange, saveOffers } from '#server/products/index.ts'
 import { setStockBulk } from '#server/stock/index.ts'
+import type { FoundRecord } from './find-records.queries.ts'
+import { countUnits } from './list-missing.ts'
 import type { Plan } from './plan.ts'
 
 /** Counts the units of sealed listings as own stock of locked or new products, never below what checkouts reserve. */
@@ -10,7 +12,7 @@ export async function writeOwnStock(
   plans: readonly Plan[],
   added: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const counted = plans.flatMap(({ listing, sent, record, ownStock }) => {
+  const counted = plans.filter(isOwnStockWrite).flatMap(({ listing, sent, record, ownStock }) => {
     const id = record?.id ?? added.get(listing.releaseId)
     return ownStock && id ? [{ id, listing, sent, record, ...ownStock }] : []
   })
@@ -41,6 +43,45 @@ export async function writeOwnStock(
   await ctx.db.execute(sql`
     update pressings p set discogs_new_stock = coalesce(p.discogs_new_stock, '{}') || v.listings
     from jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) as v(id uuid, listings jsonb)
+    where p.product_id = v.id`)
+}
+
+/** Whether the row changes own stock or what is remembered about its listing. */
+export function isOwnStockWrite({ listing, sent, record, ownStock }: Plan): boolean {
+  if (!ownStock) return false
+  const before = record?.newStock?.[listing.listingId]
+  return (
+    ownStock.unitsAdded !== 0 ||
+    ownStock.priceCents !== undefined ||
+    before?.priceCents !== sent.priceCents
+  )
+}
+
+/** Own stock of a listing that Discogs no longer has. */
+export type GoneStock = { record: FoundRecord; listingId: string }
+
+/** Takes the units of these listings off the stock of locked products, and clears the listings. */
+export async function takeGoneStock(ctx: Context, gone: readonly GoneStock[]): Promise<void> {
+  const byProduct = [...Map.groupBy(gone, ({ record }) => record.id)]
+  await saveOffers(
+    ctx,
+    byProduct.flatMap(([id, listings]): OfferChange[] => {
+      const [first] = listings
+      if (!first) return []
+      const { record } = first
+      const units = listings.reduce((sum, each) => sum + countUnits(record, each.listingId), 0)
+      const stock = Math.max(record.reserved, record.stock - units)
+      return [{ id, name: record.name, before: record, after: { stock } }]
+    }),
+    { isCount: true },
+  )
+  const forgotten = byProduct.map(([id, listings]) => ({
+    id,
+    listings: listings.map(({ listingId }) => listingId),
+  }))
+  await ctx.db.execute(sql`
+    update pressings p set discogs_new_stock = nullif(p.discogs_new_stock - v.listings, '{}')
+    from jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as v(id uuid, listings text[])
     where p.product_id = v.id`)
 }
 

@@ -1,4 +1,4 @@
-import type { ImportChoice } from '#contract/import-formats.ts'
+import type { ImportChoice } from '#contract/exchange/import-formats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addVariants } from '#server/products/index.ts'
 import { linkGoneCopies } from './link-gone-copies.ts'
@@ -12,16 +12,15 @@ import { linkReleases, makeRecordIds, writeNewRecords } from './write-records.ts
 
 type ChoiceOf = (row: number) => ImportChoice | undefined
 
-/** Writes a batch of planned rows: new products first, then copies, then sales elsewhere. Returns the ids of new copies. */
+/** Writes a batch of planned rows: new products first, then copies, then sales elsewhere. */
 export async function writePlans(
   ctx: Context,
   planned: readonly PlannedRow[],
   choiceOf: ChoiceOf,
-): Promise<string[]> {
+): Promise<void> {
   const plans = planned.flatMap(({ plan }) => plan ?? [])
   const added = await makeRecordIds(ctx, plans)
   const copies = await prepareCopies(ctx, plans, added)
-  const ids = copies.map(({ id }) => id)
   await writeNewRecords(ctx, plans, { added, copies })
   await linkReleases(ctx, plans)
   await freeListings(ctx, copies)
@@ -30,7 +29,6 @@ export async function writePlans(
   await writeChangedCopies(ctx, planned, choiceOf)
   await linkGoneCopies(ctx, plans)
   await writeSales(ctx, planned, choiceOf)
-  return ids
 }
 
 async function writeSales(
@@ -44,11 +42,10 @@ async function writeSales(
   )
   await endSoldListings(
     ctx,
-    planned.flatMap(({ plan }) => (plan?.isListingSold ? plan.listing.listingId : [])),
+    planned.flatMap(({ plan }) => plan?.ended ?? []),
   )
 }
 
-function toSold({ plan, missing }: PlannedRow, choice: ImportChoice | undefined): ListedCopy[] {
-  if (missing) return choice === 'sold-elsewhere' ? [missing] : []
+function toSold({ plan }: PlannedRow, choice: ImportChoice | undefined): ListedCopy[] {
   return choice === 'leave' ? [] : (plan?.sold ?? [])
 }

@@ -5,15 +5,17 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
-import { insertRows } from '#server/platform/db/write-rows.ts'
+import { insertRows, updateRows } from '#server/platform/db/write-rows.ts'
 import {
   freeReleases,
+  readPressings,
   toNumbers,
+  toPressing,
   toSearchExtra,
   withPresentNames,
 } from '#server/pressings/index.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
-import type { Listing } from './listing.ts'
+import { saveOffers } from '#server/products/index.ts'
 import { parseFormat } from './parse-format.rules.ts'
 import type { Plan } from './plan.ts'
 import { noVariants, toVariantFigures, type VariantFigures } from './variant-figures.rules.ts'
@@ -129,26 +131,38 @@ async function insertPressings({ db }: Context, records: readonly NewRecord[]): 
 /** A number without a label has one without a name. */
 const hasLabel = ({ brand, numbers }: NewRecord) => brand !== '' || numbers.length > 0
 
-/** The ids of names, as an object; `lock` has added nearly all of them. */
+/** The ids of names, as an object; new ones are added in one order, as all steps do. */
 const toIds = (kind: 'artist' | 'label', names: readonly string[]) => sql`(
   select coalesce(jsonb_object_agg(name, find_or_add_name(${kind}, name)), '{}')
   from (select name from unnest(${sql.param([...new Set(names)].sort())}::text[]) name order by 1) named)`
 
-/** Products that were found by their number remember the release of their listing. */
+/** Products that were found by their number remember the release of their listing, until an undo of the import. */
 export async function linkReleases(ctx: Context, plans: readonly Plan[]): Promise<void> {
-  const links = plans.flatMap(({ record, listing }) =>
-    record && record.releaseId === null ? [toLink(record.id, listing)] : [],
+  const links = new Map(
+    plans.flatMap(({ record, listing }) =>
+      record && record.releaseId === null
+        ? [[record.id, { ...record, releaseId: listing.releaseId }] as const]
+        : [],
+    ),
   )
-  if (links.length === 0) return
+  if (links.size === 0) return
+  const records = [...links.values()]
   await freeReleases(
     ctx,
-    links.map(({ release }) => release),
+    records.map(({ releaseId }) => releaseId),
   )
-  await ctx.db.execute(sql`
-    update pressings p set discogs_release_id = v.release
-    from (select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
-      as r(id uuid, release bigint)) as v
-    where p.product_id = v.id and p.discogs_release_id is null`)
+  const former = await readPressings(ctx, [...links.keys()])
+  await updateRows(
+    ctx,
+    pressings,
+    records.map((record) => ({ productId: record.id, discogsReleaseId: record.releaseId })),
+  )
+  await saveOffers(
+    ctx,
+    records.map(({ id, name }) => {
+      const row = former.get(id)
+      const pressing = { former: row && toPressing(row, []), save: async () => {} }
+      return { id, name, before: {}, after: {}, pressing }
+    }),
+  )
 }
-
-const toLink = (id: string, { releaseId }: Listing) => ({ id, release: releaseId })

@@ -1,8 +1,12 @@
 import type { z } from 'zod'
-import type { ImportChoice, ImportQuestion, RowOutcome } from '#contract/import-formats.ts'
-import type { DiscogsOptions, ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
+import type { ImportChoice, ImportQuestion, RowOutcome } from '#contract/exchange/import-formats.ts'
+import type {
+  DiscogsOptions,
+  ProductImport,
+  ShopifyOptions,
+} from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { ImportFile } from './import.queries.ts'
+import type { FileRow, ImportFile } from './import.queries.ts'
 
 /** Cells as they are and as they would be, formatted as in the file. */
 export type CellChange = { column: string; before: string; after: string }
@@ -23,20 +27,38 @@ export type CheckedRow = {
   problems: Problem[]
   notes?: RowNote[]
   question?: ImportQuestion
+  /** How many used copies the row would add; 0 by default. */
+  newCopies?: number
+}
+
+/** The rows to write, and the answers to their questions: the default when nothing was chosen. */
+export type Wanted = {
+  isWanted: (row: number) => boolean
+  choiceOf: (row: number) => ImportChoice | undefined
+}
+
+/** The writes of the wanted rows of a batch; rows without a change have none. */
+export type Work = {
+  /** The offers that it changes, and the products of those that it adds. */
+  offers: string[]
+  /** Writes it, in a transaction that has locked the offers and planned the batch since. */
+  write: (ctx: Context) => Promise<void>
 }
 
 export type CheckedBatch = {
   rows: CheckedRow[]
   /** How many rows have a value in a column that the format does not read, by that column. */
   ignored?: Record<string, number>
-  /** How many used copies the rows would add; 0 by default. */
-  newCopies?: number
-  /**
-   * Applies the rows, in the transaction of the run and after `lock`. Invalid rows and rows without a change are left
-   * alone. `choiceOf` has the answer to the question of a row, its default when nothing was chosen.
-   */
-  write: (ctx: Context, choiceOf: (row: number) => ImportChoice | undefined) => Promise<void>
+  /** The numbers of rows that are written together or not at all. */
+  together?: readonly (readonly number[])[]
+  toWork: (wanted: Wanted) => Work
 }
+
+/**
+ * Plans a batch of rows for the shop as it is. Rows before it decide about it, its own rows do not: until the next batch is
+ * planned it can be planned again, which reads the shop again.
+ */
+export type PlanBatch = (ctx: Context) => Promise<CheckedBatch>
 
 export type Columns = { columns: string[]; ignoredColumns: string[]; problem?: never }
 
@@ -69,13 +91,14 @@ export type ImportFormat = {
     file: ImportFile,
   ) => Promise<Pick<ProductImport, 'types' | 'titlePreview'>>
   /**
-   * The outcomes of all rows of the file, in batches and in order. Rows beyond the last of the file are about what the
-   * file lacks; they have the outcome `missing`.
+   * The plans of all rows of the file, in batches and in order. With `withMissing` rows with the outcome `missing` follow, about
+   * what the file lacks, numbered after the last row of the import.
    */
-  check: (ctx: Context, file: ImportFile) => AsyncIterable<CheckedBatch>
-  /**
-   * Locks everything that `write` changes, before the first row, because the order of locks must not depend on the
-   * order of the file.
-   */
-  lock: (ctx: Context, file: ImportFile) => Promise<void>
+  plan: (
+    ctx: Context,
+    file: ImportFile,
+    about?: { withMissing?: boolean },
+  ) => AsyncIterable<PlanBatch>
+  /** Plans rows about what the file lacks again, which are to be applied. */
+  planMissing?: (rows: readonly FileRow[], file: ImportFile) => PlanBatch
 }

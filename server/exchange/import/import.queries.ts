@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, ne, not, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { productImportRows, productImports } from './import.tables.ts'
+
+/** How many rows of a file are planned, locked and written together: in well under a second. */
+export const STEP_ROWS = 250
 
 export type ImportFile = typeof productImports.$inferSelect
 export type FileRow = typeof productImportRows.$inferSelect
@@ -55,28 +58,32 @@ export function isUnderWay({ state }: ImportFile): boolean {
   return state === 'checking' || state === 'applying'
 }
 
-/** Held until the transaction ends. */
+/** Held until the transaction ends. Taking it again keeps the connection in use. */
 export async function holdRunLock(ctx: Context, importId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK}, hashtext(${importId}))`)
 }
 
-/** The next rows of a file after the given row, in the order of the file, without those about what it lacks. */
-export async function listFileRows(
-  ctx: Context,
-  { importId, after, limit }: { importId: string; after: number; limit: number },
-): Promise<FileRow[]> {
-  return ctx.db
-    .select()
-    .from(productImportRows)
-    .where(
-      and(
-        eq(productImportRows.importId, importId),
-        gt(productImportRows.row, after),
-        sql`${productImportRows.outcome} is distinct from 'missing'`,
-      ),
-    )
-    .orderBy(asc(productImportRows.row))
-    .limit(limit)
+/** Rows about what the file lacks have no cells. */
+const isOfFile = sql`${productImportRows.cells} <> '{}'`
+
+/** The rows of a file in batches and in its order, without those about what it lacks. */
+export async function* readFileRows(
+  { db }: Context,
+  { id }: ImportFile,
+): AsyncGenerator<FileRow[]> {
+  const { importId, row } = productImportRows
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(productImportRows)
+      .where(and(eq(importId, id), gt(row, after), isOfFile))
+      .orderBy(asc(row))
+      .limit(STEP_ROWS)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.row ?? after
+  }
 }
 
 /** Rows of a file by their numbers. */
@@ -90,7 +97,10 @@ export async function findFileRows(
 }
 
 /** The saved outcome of a row, without its cells. */
-export type SavedRow = Pick<FileRow, 'row' | 'outcome' | 'changes' | 'question' | 'choice'>
+export type SavedRow = Pick<
+  FileRow,
+  'row' | 'outcome' | 'changes' | 'question' | 'choice' | 'isApplied' | 'isOutdated'
+>
 
 /** The same for rows whose cells are not needed. */
 export async function findSavedRows(
@@ -98,9 +108,9 @@ export async function findSavedRows(
   importId: string,
   numbers: readonly number[],
 ): Promise<Map<number, SavedRow>> {
-  const { row, outcome, changes, question, choice } = productImportRows
+  const { row, outcome, changes, question, choice, isApplied, isOutdated } = productImportRows
   const rows: SavedRow[] = await ctx.db
-    .select({ row, outcome, changes, question, choice })
+    .select({ row, outcome, changes, question, choice, isApplied, isOutdated })
     .from(productImportRows)
     .where(isAmong(importId, numbers))
   return new Map(rows.map((found) => [found.row, found]))
@@ -113,15 +123,46 @@ const isAmong = (importId: string, numbers: readonly number[]) =>
     sql`${productImportRows.row} = any(${sql.param([...numbers])}::int[])`,
   )
 
-/** Including the rows about what the file lacks. */
-export async function countSavedRows(ctx: Context, importId: string): Promise<number> {
-  return ctx.db.$count(productImportRows, eq(productImportRows.importId, importId))
+/** The next rows about what the file lacks that the owner chose to apply, and that are not applied. */
+export async function listChosenMissing(
+  { db }: Context,
+  { importId, after }: { importId: string; after: number },
+): Promise<FileRow[]> {
+  const { row, outcome, choice, isApplied } = productImportRows
+  return db
+    .select()
+    .from(productImportRows)
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        gt(row, after),
+        eq(outcome, 'missing'),
+        ne(choice, 'leave'),
+        eq(isApplied, false),
+      ),
+    )
+    .orderBy(asc(row))
+    .limit(STEP_ROWS)
 }
 
-/** Deletes the rows about what the file lacked at its last check. */
-export async function deleteMissingRows(ctx: Context, importId: string): Promise<void> {
-  const { outcome } = productImportRows
-  await ctx.db
+/** Deletes the rows about what the file lacked at its last check, but for those that were applied. */
+export async function deleteMissingRows({ db }: Context, importId: string): Promise<void> {
+  await db
     .delete(productImportRows)
-    .where(and(eq(productImportRows.importId, importId), eq(outcome, 'missing')))
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        not(isOfFile),
+        eq(productImportRows.isApplied, false),
+      ),
+    )
+}
+
+/** The number of the last row, of those that the file lacks too. */
+export async function findLastRow({ db }: Context, importId: string): Promise<number> {
+  const [found] = await db
+    .select({ last: max(productImportRows.row) })
+    .from(productImportRows)
+    .where(eq(productImportRows.importId, importId))
+  return found?.last ?? 1
 }

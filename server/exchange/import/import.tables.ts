@@ -15,14 +15,18 @@ import type {
   ImportFormatName,
   ImportQuestion,
   RowOutcome,
-} from '#contract/import-formats.ts'
-import type { DiscogsOptions, ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
+} from '#contract/exchange/import-formats.ts'
+import type {
+  DiscogsOptions,
+  ProductImport,
+  ShopifyOptions,
+} from '#contract/exchange/product-imports.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import type { CellChange, Problem, RowNote } from './import-format.ts'
 
 /**
  * An uploaded file. `run` counts the requested checks and imports: a job processes only its own run, and once.
- * A second connection updates `done` during the job, outside its transaction.
+ * Another connection updates `done` during the job, outside its transactions.
  */
 export const productImports = pgTable(
   'product_imports',
@@ -97,6 +101,12 @@ export const productImportRows = pgTable(
     question: text().$type<ImportQuestion>(),
     /** Null for the default answer. */
     choice: text().$type<ImportChoice>(),
+    /** How many used copies the row adds. */
+    newCopies: integer().notNull().default(0),
+    /** The row's changes are made, by this run or an earlier one. It is not checked or applied again. */
+    isApplied: boolean().notNull().default(false),
+    /** When the file was applied, the row would have done something else than its report said. It has a new one. */
+    isOutdated: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),

@@ -1,4 +1,4 @@
-import { productColumns } from '#contract/product-csv.ts'
+import { productColumns } from '#contract/products/product-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { findProductIds } from '#server/search/index.ts'

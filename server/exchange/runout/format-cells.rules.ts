@@ -1,13 +1,13 @@
 import { toDollars } from '#contract/money.ts'
-import type { Pressing } from '#contract/pressing.ts'
-import type { PressingColumn, ProductColumn } from '#contract/product-csv.ts'
+import type { Pressing } from '#contract/pressings/pressing.ts'
+import type { PressingColumn, ProductColumn } from '#contract/products/product-csv.ts'
 import {
   listFields,
   mapFields,
   type ProductField,
   productFieldNames,
   productFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { type ProductValues, toCentsName } from '#server/catalogue/index.ts'
 import { formatPressing } from './pressing-cells.rules.ts'
 

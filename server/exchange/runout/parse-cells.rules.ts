@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { ProductColumn } from '#contract/product-csv.ts'
+import type { ProductColumn } from '#contract/products/product-csv.ts'
 import {
   albumFields,
   type FieldKind,
@@ -7,8 +7,8 @@ import {
   productFieldNames,
   productFields,
   topLevelFields,
-} from '#contract/product-fields.ts'
-import { newProduct, productChange } from '#contract/product-input.ts'
+} from '#contract/products/product-fields.ts'
+import { newProduct, productChange } from '#contract/products/product-input.ts'
 import {
   assertImagesFit,
   noAlbum,
@@ -26,7 +26,7 @@ type Parsed = { values: ProductValues; problems?: never } | { values?: never; pr
 
 /**
  * The product from the given cells: `stored` with these values, or a new one. Rules and error texts are those of the
- * product form (contract/catalogue.ts).
+ * product form (contract/products/catalogue.ts).
  */
 export function parseCells(
   given: ParsedCells,

@@ -1,11 +1,11 @@
-import type { PressingInput } from '#contract/pressing.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
 import {
   newProductColumns,
   type PressingColumn,
   type ProductColumn,
   productColumns,
-} from '#contract/product-csv.ts'
-import { listFields, productFields } from '#contract/product-fields.ts'
+} from '#contract/products/product-csv.ts'
+import { listFields, productFields } from '#contract/products/product-fields.ts'
 import type { ProductValues } from '#server/catalogue/index.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { belowReservedMessage } from '#server/stock/index.ts'

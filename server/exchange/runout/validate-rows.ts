@@ -1,49 +1,47 @@
-import type { ProductColumn } from '#contract/product-csv.ts'
+import type { ProductColumn } from '#contract/products/product-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withPresentNames } from '#server/pressings/index.ts'
 import { findFixedTypes } from '#server/products/index.ts'
-import { type FileRow, type ImportFile, listFileRows } from '../import/import.queries.ts'
+import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 import { findStored } from './stored-products.queries.ts'
 import { type RowResult, validateRow } from './validate-row.rules.ts'
 
 export type ValidatedRow = { row: FileRow; result: RowResult; stored: StoredProduct | undefined }
 
-const BATCH = 500
-
-/** The outcome of each row of the file for the current products, in batches. */
+/** The outcomes of the rows of a file for the products at the time of the call, in batches. */
 export async function* validateRows(
   ctx: Context,
   file: ImportFile,
-): AsyncGenerator<ValidatedRow[]> {
+): AsyncGenerator<(ctx: Context) => Promise<ValidatedRow[]>> {
   const columns = file.columns as ProductColumn[]
   const idIndex = columns.indexOf('id')
   const toId = ({ cells }: FileRow) => (cells[idIndex] ?? '').trim().toLowerCase()
   const hasDecimalComma = file.delimiter === ';'
   const firstRows = new Map<string, number>()
-  let after = 0
-  for (;;) {
-    const rows = await withPresentCells(
-      ctx,
-      columns,
-      await listFileRows(ctx, { importId: file.id, after, limit: BATCH }),
-    )
-    if (rows.length === 0) return
-    const ids = rows.map(toId).filter(isId)
-    const products = await findStored(ctx, ids)
-    const fixedTypes = columns.includes('type') ? await findFixedTypes(ctx, ids) : undefined
-    yield rows.map((row) => {
-      const id = toId(row)
-      const stored = products.get(id)
-      const earlierRow = firstRows.get(id)
-      if (stored && !earlierRow) firstRows.set(id, row.row)
-      const { cells } = row
-      const typeRefusal = fixedTypes?.get(id)
-      const about = { columns, hasDecimalComma, stored, typeRefusal, earlierRow }
-      return { row, stored, result: validateRow({ cells, ...about }) }
-    })
-    after = rows.at(-1)?.row ?? after
+  for await (const found of readFileRows(ctx, file)) {
+    yield async (ctx) => {
+      const rows = await withPresentCells(ctx, columns, found)
+      const ids = rows.map(toId).filter(isId)
+      const products = await findStored(ctx, ids)
+      const fixedTypes = columns.includes('type') ? await findFixedTypes(ctx, ids) : undefined
+      return rows.map((row) => {
+        const id = toId(row)
+        const stored = products.get(id)
+        const firstRow = firstRows.get(id) ?? row.row
+        if (stored) firstRows.set(id, firstRow)
+        const result = validateRow({
+          cells: row.cells,
+          columns,
+          hasDecimalComma,
+          stored,
+          typeRefusal: fixedTypes?.get(id),
+          earlierRow: firstRow < row.row ? firstRow : undefined,
+        })
+        return { row, stored, result }
+      })
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NewProduct } from '#contract/catalogue.ts'
+import type { NewProduct } from '#contract/products/catalogue.ts'
 import { toValues } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { BARCODE, valuesOf } from '#contract/pressing-text.ts'
+import { BARCODE, valuesOf } from '#contract/pressings/pressing-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { readPressings } from '#server/pressings/index.ts'

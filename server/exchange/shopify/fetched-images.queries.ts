@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 import { importedImages } from './shopify.tables.ts'

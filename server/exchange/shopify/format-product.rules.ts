@@ -1,4 +1,4 @@
-import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
+import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
 import { toDollars } from '#contract/money.ts'
 import type { StoredProduct } from '../runout/format-cells.rules.ts'
 import { textToHtml } from './html-text.rules.ts'

@@ -1,4 +1,3 @@
-import type { ProductType } from '#contract/catalogue.ts'
 import {
   type EquipmentCondition,
   equipmentConditions,
@@ -7,7 +6,8 @@ import {
   mediaGrades,
   type SleeveGrade,
   sleeveGrades,
-} from '#contract/grades.ts'
+} from '#contract/copies/grades.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 
 /** The options of a Shopify product that describe the condition of a copy. */
 

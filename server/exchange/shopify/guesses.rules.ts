@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 
 /** Proposals for the questions before the check of a Shopify file. */
 

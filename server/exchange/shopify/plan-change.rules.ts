@@ -1,4 +1,4 @@
-import { type ProductChange, productChange } from '#contract/product-input.ts'
+import { type ProductChange, productChange } from '#contract/products/product-input.ts'
 import { belowReservedMessage } from '#server/stock/index.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
 import { type AboutValues, toTexts } from './product-texts.rules.ts'

@@ -1,4 +1,4 @@
-import { inventoryChange } from '#contract/offers.ts'
+import { inventoryChange } from '#contract/products/offers.ts'
 import type { Circumstances } from './plan-product.rules.ts'
 import { toProblem } from './row-problems.rules.ts'
 import { type Report, toChanges } from './row-report.rules.ts'

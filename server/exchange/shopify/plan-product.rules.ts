@@ -1,8 +1,8 @@
-import type { NewProduct, ProductChange, ProductType } from '#contract/catalogue.ts'
-import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
-import type { UsedCopyState } from '#contract/offers.ts'
-import type { ShopifyOptions } from '#contract/product-imports.ts'
-import type { NewVariant } from '#contract/variants.ts'
+import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
+import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
+import type { NewProduct, ProductChange, ProductType } from '#contract/products/catalogue.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
+import type { NewVariant } from '#contract/products/variants.ts'
 import type { CheckedRow, RowNote } from '../import/import-format.ts'
 import { type PlannedCost, planCosts } from './plan-costs.rules.ts'
 import { planImages } from './plan-images.rules.ts'
@@ -70,7 +70,7 @@ export type PlannedWrite = {
   images: ImageRow[]
 }
 
-export type Plan = { rows: CheckedRow[]; newCopies: number; write?: PlannedWrite }
+export type Plan = { rows: CheckedRow[]; write?: PlannedWrite }
 
 export type Circumstances = {
   options: ShopifyOptions
@@ -97,7 +97,7 @@ export function planProduct(product: ReadProduct, about: Circumstances): Plan {
   const variants = planOffers(product, { ...about, type, offers, report })
   const costs = planCosts({ ...about, offers, report })
   const images = planImages(product, { ...about, report })
-  if (report.isWrong()) return { rows: report.leaveOut(), newCopies: 0 }
+  if (report.isWrong()) return { rows: report.leaveOut() }
   const newCopies = variants.filter(
     (each) => 'create' in each && each.create.kind === 'used',
   ).length
@@ -113,7 +113,11 @@ export function planProduct(product: ReadProduct, about: Circumstances): Plan {
     images,
     isMarked: product.isHidden && report.hasChanges(),
   }
-  return { rows: report.finish(), newCopies, ...(report.hasChanges() && { write }) }
+  const [first, ...others] = report.finish()
+  return {
+    rows: first ? [{ ...first, newCopies }, ...others] : [],
+    ...(report.hasChanges() && { write }),
+  }
 }
 
 /** A type that the question does not name, because the file has too many, is left out. */
@@ -151,7 +155,6 @@ function skip(product: ReadProduct, note: RowNote, stored: StoredProduct | undef
   const name = product.title || product.handle
   const about = { name, productId: stored?.id ?? null, changes: [], problems: [], notes: [note] }
   return {
-    newCopies: 0,
     rows: product.rows.map((row) => ({ row, outcome: 'skipped', ...about })),
   }
 }

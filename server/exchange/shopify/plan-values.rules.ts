@@ -1,6 +1,10 @@
-import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/barcode.ts'
-import { BARCODE } from '#contract/pressing-text.ts'
-import { type NewProduct, newProduct, type ProductChange } from '#contract/product-input.ts'
+import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/pressings/barcode.ts'
+import { BARCODE } from '#contract/pressings/pressing-text.ts'
+import {
+  type NewProduct,
+  newProduct,
+  type ProductChange,
+} from '#contract/products/product-input.ts'
 
 import { planChange } from './plan-change.rules.ts'
 import { type AboutValues, toTexts } from './product-texts.rules.ts'

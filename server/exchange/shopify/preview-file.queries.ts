@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type ProductImport, shopifyOptions } from '#contract/product-imports.ts'
+import { type ProductImport, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 import { type Group, readGroups } from './file-products.queries.ts'

@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 import { splitTitle } from './guesses.rules.ts'
 import type { Circumstances } from './plan-product.rules.ts'
 import type { ReadProduct } from './read-products.rules.ts'

@@ -1,4 +1,4 @@
-import type { RowOutcome } from '#contract/import-formats.ts'
+import type { RowOutcome } from '#contract/exchange/import-formats.ts'
 import type { CellChange, CheckedRow, Problem, RowNote } from '../import/import-format.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
 import type { ReadProduct } from './read-products.rules.ts'

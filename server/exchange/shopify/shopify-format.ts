@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { type ShopifyOptions, shopifyOptions } from '#contract/product-imports.ts'
+import { type ShopifyOptions, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { lockStockLevels } from '#server/stock/index.ts'
-import type { ImportFile } from '../import/import.queries.ts'
-import type { CheckedBatch, CheckedRow, ImportFormat } from '../import/import-format.ts'
-import { saveSearchTerms } from '../import/save-search-terms.ts'
+import { type ImportFile, STEP_ROWS } from '../import/import.queries.ts'
+import type { CheckedBatch, ImportFormat, PlanBatch } from '../import/import-format.ts'
 import { readHeader } from './columns.rules.ts'
 import { enqueueImages, type WantedImages } from './enqueue-images.ts'
 import { type Group, readFileProducts, readGroups, withoutHandle } from './file-products.queries.ts'
 import { findByHandles, readGenres } from './find-products.queries.ts'
-import { type Plan, planProduct } from './plan-product.rules.ts'
+import {
+  type Plan,
+  type PlannedWrite,
+  planProduct,
+  type StoredProduct,
+} from './plan-product.rules.ts'
 import { assertTypesChosen, preview } from './preview-file.queries.ts'
 import { toFileColumns } from './read-products.rules.ts'
 import { writeProducts } from './write-products.ts'
@@ -21,45 +23,61 @@ export const shopifyFormat: ImportFormat = {
   canLeaveOutWrong: true,
   preview,
   assertOptions: assertTypesChosen,
-  check,
-  lock,
+  plan,
 }
 
-/** Rows of one product stay together. */
-const BATCH_ROWS = 500
-
-async function* check(ctx: Context, file: ImportFile): AsyncGenerator<CheckedBatch> {
+async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<PlanBatch> {
   const { groups, orphans } = await readGroups(ctx, file)
-  if (orphans.length > 0) yield { rows: orphans.map(toOrphan), write: async () => {} }
+  if (orphans.length > 0) yield async () => toOrphans(orphans)
   const about = { options: toOptions(file), columns: toFileColumns(file) }
   const genres = await readGenres(ctx)
   const firstRows = new Map<string, number>()
   for (const batch of inBatches(groups)) {
     const read = await readFileProducts(ctx, { file, groups: batch, columns: about.columns })
-    const stored = await findByHandles(
-      ctx,
-      read.map(({ handle }) => handle),
-    )
-    const plans = read.map((product) => {
-      const known = stored.get(product.handle)
-      const earlierRow = known && firstRows.get(known.id)
-      if (known && earlierRow === undefined) firstRows.set(known.id, product.firstRow)
-      return planProduct(product, { ...about, genres, stored: known, earlierRow })
-    })
-    yield {
-      rows: plans.flatMap(({ rows }) => rows),
-      newCopies: plans.reduce((sum, { newCopies }) => sum + newCopies, 0),
-      ignored: addUp(read.map(({ ignored }) => ignored)),
-      write: (ctx) => write(ctx, file, plans),
+    yield async (ctx) => {
+      const stored = await findByHandles(
+        ctx,
+        read.map(({ handle }) => handle),
+      )
+      const plans = read.map((product) => {
+        const known = stored.get(product.handle)
+        const firstRow = (known && firstRows.get(known.id)) ?? product.firstRow
+        if (known) firstRows.set(known.id, firstRow)
+        const earlierRow = firstRow < product.firstRow ? firstRow : undefined
+        return planProduct(product, { ...about, genres, stored: known, earlierRow })
+      })
+      const ignored = addUp(read.map((product) => product.ignored))
+      return { ...toBatch(plans, { file, stored }), ignored }
     }
   }
 }
 
-async function write(ctx: Context, file: ImportFile, plans: readonly Plan[]): Promise<void> {
-  const written = await writeProducts(
-    ctx,
-    plans.flatMap(({ write }) => write ?? []),
-  )
+type Known = { file: ImportFile; stored: ReadonlyMap<string, StoredProduct> }
+
+function toBatch(plans: readonly Plan[], { file, stored }: Known): CheckedBatch {
+  const toNumbers = ({ rows }: Plan) => rows.map(({ row }) => row)
+  return {
+    rows: plans.flatMap(({ rows }) => rows),
+    together: plans.map(toNumbers),
+    toWork({ isWanted }) {
+      const wanted = plans.filter((each) => toNumbers(each).every(isWanted))
+      const writes = wanted.flatMap(({ write }) => write ?? [])
+      return {
+        offers: writes.flatMap(({ handle }) => listOffers(stored.get(handle))),
+        write: (ctx) => write(ctx, file, writes),
+      }
+    },
+  }
+}
+
+/** A stored product with its variants. */
+function listOffers(product: StoredProduct | undefined): string[] {
+  if (!product) return []
+  return [product, ...product.options, ...product.copies].map(({ id }) => id)
+}
+
+async function write(ctx: Context, file: ImportFile, writes: PlannedWrite[]): Promise<void> {
+  const written = await writeProducts(ctx, writes)
   const pictured = written.map(
     ({ id, images }): WantedImages => ({
       productId: id,
@@ -73,9 +91,12 @@ async function write(ctx: Context, file: ImportFile, plans: readonly Plan[]): Pr
   )
 }
 
-function toOrphan(row: number): CheckedRow {
-  const about = { productId: null, name: '', changes: [] }
-  return { row, outcome: 'wrong', ...about, problems: [withoutHandle] }
+function toOrphans(orphans: readonly number[]): CheckedBatch {
+  const about = { productId: null, name: '', changes: [], problems: [withoutHandle] }
+  return {
+    rows: orphans.map((row) => ({ row, outcome: 'wrong', ...about })),
+    toWork: () => ({ offers: [], write: async () => {} }),
+  }
 }
 
 /** Only this format saves options with types. */
@@ -83,13 +104,14 @@ function toOptions({ options }: ImportFile): ShopifyOptions {
   return shopifyOptions.parse(options)
 }
 
+/** Rows of one product stay together. */
 function* inBatches(groups: readonly Group[]): Generator<Group[]> {
   let batch: Group[] = []
   let size = 0
   for (const group of groups) {
     batch.push(group)
     size += group.rows.length
-    if (size < BATCH_ROWS) continue
+    if (size < STEP_ROWS) continue
     yield batch
     batch = []
     size = 0
@@ -103,21 +125,4 @@ function addUp(counts: readonly Record<string, number>[]): Record<string, number
     sums[name] = (sums[name] ?? 0) + count
   }
   return sums
-}
-
-const searched = ['Title', 'Vendor', 'Type', 'Tags']
-
-/** All products of the file that exist, with their variants, and its search terms. */
-async function lock(ctx: Context, file: ImportFile): Promise<void> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    with found as (
-      select distinct product_id as id from product_import_rows
-      where import_id = ${file.id} and product_id is not null and outcome in ('new', 'new-copy', 'changed'))
-    select id from found
-    union all select p.id from products p join found on p.parent_id = found.id`)
-  await lockStockLevels(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  await saveSearchTerms(ctx, file, searched)
 }

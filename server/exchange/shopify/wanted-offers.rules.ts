@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 import type { RowNote } from '../import/import-format.ts'
 import { isConditionOption, type ReadCopy, readCondition } from './grades.rules.ts'
 import type { OfferRow, ReadProduct } from './read-products.rules.ts'

@@ -1,9 +1,14 @@
-import { type CopyKind, type CopyPart, copyFields } from '#contract/copy-fields.ts'
+import { type CopyKind, type CopyPart, copyFields } from '#contract/copies/copy-fields.ts'
+import {
+  equipmentConditions,
+  gradeNames,
+  mediaGrades,
+  sleeveGrades,
+} from '#contract/copies/grades.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
+import { copyColumnFields } from '#contract/copies/used-copy-csv.ts'
 import { AppError } from '#contract/errors.ts'
-import { equipmentConditions, gradeNames, mediaGrades, sleeveGrades } from '#contract/grades.ts'
-import { productChange } from '#contract/product-input.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
-import { copyColumnFields } from '#contract/used-copy-csv.ts'
+import { productChange } from '#contract/products/product-input.ts'
 import type { CopyValues } from '#server/copies/index.ts'
 import { assertCopyFields, assertGraded } from '#server/products/index.ts'
 import { parseNumber, withPlainBreaks } from '../import/cells.rules.ts'

@@ -1,4 +1,4 @@
-import { writableCopyColumns } from '#contract/used-copy-csv.ts'
+import { writableCopyColumns } from '#contract/copies/used-copy-csv.ts'
 import { usedCopyColumns } from '#server/copies/index.ts'
 import { toColumnName } from '../import/cells.rules.ts'
 import type { ImportFormat } from '../import/import-format.ts'

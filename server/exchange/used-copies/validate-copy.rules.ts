@@ -1,5 +1,5 @@
-import type { UsedCopy } from '#contract/used-copies.ts'
-import { writableCopyColumns } from '#contract/used-copy-csv.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
+import { writableCopyColumns } from '#contract/copies/used-copy-csv.ts'
 import { toCopyCell } from '#server/copies/index.ts'
 import { findMissingCells, isSameCell } from '../import/cells.rules.ts'
 import type { CheckedRow, Problem } from '../import/import-format.ts'

@@ -1,4 +1,4 @@
-import { productTypes } from '#contract/catalogue.ts'
+import { productTypes } from '#contract/products/catalogue.ts'
 
 /** The sitemap for search engines (sitemaps.org). */
 

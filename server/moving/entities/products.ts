@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { variantKinds } from '#contract/offers.ts'
+import { variantKinds } from '#contract/products/offers.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { offerCosts, variantOptions } from '#server/catalogue/index.ts'
 import { productHandles } from '#server/exchange/index.ts'

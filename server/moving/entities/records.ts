@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { pressing } from '#contract/pressing.ts'
+import { pressing } from '#contract/pressings/pressing.ts'
 import {
   catalogueNames,
   pressingArtists,

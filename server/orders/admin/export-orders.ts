@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
-import { toSoldName } from '#contract/grade-text.ts'
-import type { Order } from '#contract/orders.ts'
+import { toSoldName } from '#contract/copies/grade-text.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { hasDiscounts } from '../discounts/discounts.queries.ts'

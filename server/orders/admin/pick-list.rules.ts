@@ -1,4 +1,4 @@
-import type { OrderPick } from '#contract/order-admin.ts'
+import type { OrderPick } from '#contract/orders/order-admin.ts'
 import type { OrderLineRow } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
 

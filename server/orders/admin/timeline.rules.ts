@@ -1,5 +1,5 @@
 import { RESEND_PAUSE_SECONDS } from '#contract/limits.ts'
-import type { MailMoment, OrderMoment } from '#contract/order-admin.ts'
+import type { MailMoment, OrderMoment } from '#contract/orders/order-admin.ts'
 import type { orderMails } from '../order-mails.tables.ts'
 import { closePaymentPageJob } from '../orders.jobs.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
-import type { AppliedDiscount } from '#contract/discounts.ts'
 import { toDollars } from '#contract/money.ts'
+import type { AppliedDiscount } from '#contract/orders/discounts.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isHidden, isInShop, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { toDiscountCode } from '#contract/discount-code.ts'
+import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'

@@ -1,7 +1,7 @@
-import type { DiscountState } from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { formatCents } from '#contract/money.ts'
-import type { ProductType } from '#contract/product-type.ts'
+import type { DiscountState } from '#contract/orders/discounts.ts'
+import type { ProductType } from '#contract/products/product-type.ts'
 import { type GoodsLine, isEligible, sumGoods } from './discount-amount.rules.ts'
 import type { DiscountCodeRow } from './discounts.tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Discount } from '#contract/discounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toVersion } from '#server/platform/version.ts'

@@ -1,4 +1,4 @@
-import type { discountCalls } from '#contract/discounts.ts'
+import type { discountCalls } from '#contract/orders/discounts.ts'
 import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { checkDiscount } from './check-discount.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ProductType } from '#contract/product-type.ts'
+import type { ProductType } from '#contract/products/product-type.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
 /** The codes of the shop. Orders copy code and amount: later changes do not affect them. */

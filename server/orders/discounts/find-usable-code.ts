@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { toDiscountCode } from '#contract/discount-code.ts'
+import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { InvalidCode, isRunning, isUsedUp, newUsedAlready } from './discount-code.rules.ts'
 import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'

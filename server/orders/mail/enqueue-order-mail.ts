@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
-import type { OrderMailKind } from '#contract/order-admin.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'

@@ -1,9 +1,9 @@
 import type { Address } from '#contract/accounts.ts'
-import { toSoldName } from '#contract/grade-text.ts'
+import { toSoldName } from '#contract/copies/grade-text.ts'
 import { formatCents, shopCurrency } from '#contract/money.ts'
-import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
+import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
-import { formatShipDay } from '#contract/ship-day.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
   address,

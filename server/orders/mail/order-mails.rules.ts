@@ -1,6 +1,6 @@
-import type { OrderMailKind } from '#contract/order-admin.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import type { RefundState } from '#contract/refunds.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { RefundState } from '#contract/orders/refunds.ts'
 import { isPaidFor, isShipped } from '../orders.rules.ts'
 
 type StatusChange = {

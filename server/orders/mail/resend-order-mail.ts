@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { OrderMailKind } from '#contract/order-admin.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { knownCarriers } from '#contract/carriers.ts'
-import type { ShopCarrier } from '#contract/parcels.ts'
+import { knownCarriers } from '#contract/orders/carriers.ts'
+import type { ShopCarrier } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { carriers } from './parcels.tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
-import type { ParcelFileMode, ParcelFileRow } from '#contract/parcels.ts'
+import type { ParcelFileMode, ParcelFileRow } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { orderLines, orders } from '../orders.tables.ts'

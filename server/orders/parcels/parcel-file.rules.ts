@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import { type ParcelFileRow, type ShopCarrier, trackingNumber } from '#contract/parcels.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { type ParcelFileRow, type ShopCarrier, trackingNumber } from '#contract/orders/parcels.ts'
 import { assertTakesParcels, becomesShipped, chooseCarrier } from './parcels.rules.ts'
 
 /** The columns of docs/csv.md. */

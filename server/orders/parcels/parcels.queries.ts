@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Parcel } from '#contract/orders.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ParcelRow, parcels } from './parcels.tables.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { PARCEL_FILE_BYTES_MAX } from '#contract/limits.ts'
-import { type ParcelFileMode, type parcelCalls, parcelFileModes } from '#contract/parcels.ts'
+import { type ParcelFileMode, type parcelCalls, parcelFileModes } from '#contract/orders/parcels.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readFormFile } from '#server/http/read-form-file.ts'
 import { addCarrier } from './add-carrier.ts'

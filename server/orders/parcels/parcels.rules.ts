@@ -1,7 +1,7 @@
-import { toCarrierKey } from '#contract/carriers.ts'
 import { AppError } from '#contract/errors.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import type { ShopCarrier } from '#contract/parcels.ts'
+import { toCarrierKey } from '#contract/orders/carriers.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { ShopCarrier } from '#contract/orders/parcels.ts'
 import { isPaidFor, isShipped } from '../orders.rules.ts'
 
 /** @throws AppError invalid-input for a name that no carrier has */

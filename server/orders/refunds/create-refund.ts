@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { matchesVersion } from '#contract/if-match.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
-import type { RefundReason } from '#contract/refunds.ts'
+import type { RefundReason } from '#contract/orders/refunds.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money.ts'
-import type { Capture, Dispute, OrderPayment, Refund } from '#contract/refunds.ts'
+import type { Capture, Dispute, OrderPayment, Refund } from '#contract/orders/refunds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
 import { listLinesOf } from '../lock-order.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
-import type { RefundReason } from '#contract/refunds.ts'
+import type { RefundReason } from '#contract/orders/refunds.ts'
 
 /** Input of a payment session. Amounts are cents, GST included. */
 export type SessionRequest = {

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
-import { whyNotOnSale } from '#contract/drop-texts.ts'
 import { AppError } from '#contract/errors.ts'
+import { whyNotOnSale } from '#contract/pricing/drop-texts.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   type DropJson,

@@ -1,4 +1,4 @@
-import type { dropCalls } from '#contract/drops.ts'
+import type { dropCalls } from '#contract/pricing/drops.ts'
 import { toDrop } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { listDrops, toDropVersion } from './drops.queries.ts'

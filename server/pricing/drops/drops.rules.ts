@@ -1,6 +1,6 @@
-import type { DropInput } from '#contract/drops.ts'
 import { AppError } from '#contract/errors.ts'
 import { formatCents, toCents } from '#contract/money.ts'
+import type { DropInput } from '#contract/pricing/drops.ts'
 import { type DropColumns, toDrop } from '#server/catalogue/index.ts'
 import type { DropRow } from './drops.tables.ts'
 

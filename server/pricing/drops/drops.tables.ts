@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { DropMode } from '#contract/drop.ts'
+import type { DropMode } from '#contract/pricing/drop.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
-import type { DropInput } from '#contract/drops.ts'
+import type { DropInput } from '#contract/pricing/drops.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { productNotFound, toDrop, toVersionTime } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { MarkdownProposal } from '#contract/markdowns.ts'
 import { formatCentsUngrouped, toCents } from '#contract/money.ts'
+import type { MarkdownProposal } from '#contract/pricing/markdowns.ts'
 import { type Change, recordChange, recordChanges } from '#server/audit/index.ts'
 import { publishProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { MarkdownProposal, MarkdownSchedule } from '#contract/markdowns.ts'
+import type { MarkdownProposal, MarkdownSchedule } from '#contract/pricing/markdowns.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Candidate, findMarkdown, toProposal, toSeen } from './markdowns.rules.ts'
 import { markdownProposals, markdownSchedule, markdownSteps } from './markdowns.tables.ts'

@@ -1,4 +1,4 @@
-import type { MarkdownSchedule, markdownCalls } from '#contract/markdowns.ts'
+import type { MarkdownSchedule, markdownCalls } from '#contract/pricing/markdowns.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { applyMarkdowns } from './apply-markdowns.ts'
 import { getSchedule, listProposals } from './markdowns.queries.ts'

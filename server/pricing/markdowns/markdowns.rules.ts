@@ -1,6 +1,10 @@
 import { differenceInDays } from 'date-fns/differenceInDays'
-import type { MarkdownProposal, MarkdownRounding, MarkdownSchedule } from '#contract/markdowns.ts'
 import { toDollars } from '#contract/money.ts'
+import type {
+  MarkdownProposal,
+  MarkdownRounding,
+  MarkdownSchedule,
+} from '#contract/pricing/markdowns.ts'
 import { toVersion } from '#server/platform/version.ts'
 
 /** A used copy on sale that may be marked down. */

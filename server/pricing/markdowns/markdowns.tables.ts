@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MarkdownRounding } from '#contract/markdowns.ts'
+import type { MarkdownRounding } from '#contract/pricing/markdowns.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { instant } from '#server/platform/db/columns.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditValues } from '#contract/audit.ts'
-import type { MarkdownSchedule } from '#contract/markdowns.ts'
 import { formatCents, toCents } from '#contract/money.ts'
+import type { MarkdownSchedule } from '#contract/pricing/markdowns.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'

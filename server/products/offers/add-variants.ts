@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { pick } from '#contract/product-fields.ts'
+import { pick } from '#contract/products/product-fields.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { publishProducts } from '#server/catalogue/index.ts'

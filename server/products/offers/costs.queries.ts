@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import type { OfferCost } from '#contract/variants.ts'
+import type { OfferCost } from '#contract/products/variants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, productNotFound } from '#server/catalogue/index.ts'
 import { offerCosts, variantOptions } from '#server/catalogue/offers.tables.ts'

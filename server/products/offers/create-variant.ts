@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
-import type { NewUsedCopy, NewVariant } from '#contract/variants.ts'
+import type { NewUsedCopy, NewVariant } from '#contract/products/variants.ts'
 import {
   emptyCopy,
   productNotFound,

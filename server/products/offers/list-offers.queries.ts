@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
 import { SHOWN_COPIES_MAX, SOLD_COPY_DAYS } from '#contract/limits.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   bestFirst,

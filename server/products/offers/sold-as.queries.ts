@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SoldAs } from '#contract/sold-as.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'

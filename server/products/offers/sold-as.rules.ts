@@ -1,9 +1,9 @@
-import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
-import type { VariantKind } from '#contract/offers.ts'
-import type { Identifier, Medium } from '#contract/pressing.ts'
-import { BARCODE, formatMedia, valuesOf } from '#contract/pressing-text.ts'
-import type { FormatName } from '#contract/record-formats.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
+import type { Identifier, Medium } from '#contract/pressings/pressing.ts'
+import { BARCODE, formatMedia, valuesOf } from '#contract/pressings/pressing-text.ts'
+import type { FormatName } from '#contract/pressings/record-formats.ts'
+import type { VariantKind } from '#contract/products/offers.ts'
 import { type ImageStore, toShopAddress } from '#server/platform/storage/image-store.ts'
 
 /** An offer with the facts that describe its sale. Those of the pressing are null for other types than vinyl. */

@@ -1,6 +1,6 @@
-import type { ProductChange } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
-import { pick } from '#contract/product-fields.ts'
+import type { ProductChange } from '#contract/products/catalogue.ts'
+import { pick } from '#contract/products/product-fields.ts'
 import { toCopyColumns } from '#server/catalogue/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,8 +1,8 @@
-import type { ProductType } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { VARIANT_IMAGES_MAX } from '#contract/limits.ts'
-import type { CopyChange, VariantKind } from '#contract/offers.ts'
-import { ONE_PIECE } from '#contract/variants.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
+import type { CopyChange, VariantKind } from '#contract/products/offers.ts'
+import { ONE_PIECE } from '#contract/products/variants.ts'
 
 /** Which fields an offer has, by its kind; every message names the field. */
 

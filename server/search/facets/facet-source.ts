@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductType } from '#contract/catalogue.ts'
 import type { FacetDimension } from '#contract/facets.ts'
-import type { ProductView } from '#contract/offers.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
+import type { ProductView } from '#contract/products/offers.ts'
 import type { FacetChoice } from './facet-choice.ts'
 import { toConditionCents, toFacetFilters } from './facet-filters.ts'
 

@@ -7,7 +7,7 @@ import {
   facetDimensions,
 } from '#contract/facets.ts'
 import { LISTED_FACET_VALUES_MAX } from '#contract/limits.ts'
-import type { ProductView } from '#contract/offers.ts'
+import type { ProductView } from '#contract/products/offers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toConditionCents } from '../facets/facet-filters.ts'
 import { type FacetScope, toFacetSource, toPriceFilters } from '../facets/facet-source.ts'

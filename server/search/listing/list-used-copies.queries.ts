@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductType } from '#contract/catalogue.ts'
 import type { ConditionValue, FacetDimension } from '#contract/facets.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 import type { ListSort } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'

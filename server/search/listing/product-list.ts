@@ -1,7 +1,7 @@
-import type { ProductType } from '#contract/catalogue.ts'
-import type { CompletionMark } from '#contract/completion.ts'
 import { toCents } from '#contract/money.ts'
-import type { ProductView } from '#contract/offers.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
+import type { ProductView } from '#contract/products/offers.ts'
 import type { ListSort } from '#server/catalogue/index.ts'
 import { type FacetChoice, noFacets } from '../facets/facet-choice.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductView } from '#contract/offers.ts'
-import type { ProductSort } from '#contract/product-sorts.ts'
+import type { ProductView } from '#contract/products/offers.ts'
+import type { ProductSort } from '#contract/products/product-sorts.ts'
 import type { ListSort } from '#server/catalogue/index.ts'
 
 /** NULLS FIRST/LAST must match the index, or PostgreSQL cannot use it. */

@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_MAX } from '#contract/limits.ts'
-import type { ProductView } from '#contract/offers.ts'
+import type { ProductView } from '#contract/products/offers.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { FacetScope } from '../facets/facet-source.ts'
 import { createCounts, type Selection } from './counted.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { readRows, showRows } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'

@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 
 /** A product that may be shown beside another one; texts are empty where they are missing. */
 export type Candidate = {

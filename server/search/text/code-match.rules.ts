@@ -1,5 +1,5 @@
-import { toGtin } from '#contract/barcode.ts'
-import type { ProductMatch } from '#contract/catalogue.ts'
+import { toGtin } from '#contract/pressings/barcode.ts'
+import type { ProductMatch } from '#contract/products/catalogue.ts'
 import { foldAccents } from './fold-accents.rules.ts'
 
 /** Texts of a pressing that are searched but not on its card; `labels` are those after the first. */

@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { readCopySku, toGtin } from '#contract/barcode.ts'
+import { readCopySku, toGtin } from '#contract/pressings/barcode.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'

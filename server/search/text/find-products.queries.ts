@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { readProductNumber } from '#contract/product-number.ts'
+import { readProductNumber } from '#contract/products/product-number.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ProductMatch } from '#contract/catalogue.ts'
+import type { ProductMatch } from '#contract/products/catalogue.ts'
 import { foldAccents } from './fold-accents.rules.ts'
 import type { TermExpansion } from './product-search.rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
-import type { ProductType } from '#contract/catalogue.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, usedCopies, variantOptions } from '#server/catalogue/index.ts'
@@ -73,13 +73,16 @@ const toUnitsMessage = ({ stock }: AuditValues) =>
 /** A record of a Discogs file is logged without its stock, to which each of its listings adds. */
 async function findLaterUnits(
   { db }: Context,
-  { subjectId, createdAt, after }: EntryToUndo,
+  { subjectId, createdAt, transactionId, after }: EntryToUndo,
   { values }: OfferValues,
 ) {
   if (after && 'stock' in after) return []
   const isLater = and(
     eq(stockMovements.productId, subjectId),
     gt(stockMovements.createdAt, createdAt),
+    // The steps of an import follow one another, sometimes on another day.
+    sql`not exists (select from audit_entries e where e.subject_id = ${subjectId}
+      and e.transaction_id = ${String(transactionId)}::bigint and e.created_at = stock_movements.created_at)`,
   )
   const [row] = await db
     .select({ units: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })

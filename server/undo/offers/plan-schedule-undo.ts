@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markdownSchedule } from '#contract/markdowns.ts'
+import { markdownSchedule } from '#contract/pricing/markdowns.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getSchedule, toScheduleVersion, updateSchedule } from '#server/pricing/index.ts'

@@ -1,6 +1,6 @@
 import type { AuditValues } from '#contract/audit.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toAuditValues } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readWithPressing, toPressingAudit } from '#server/pressings/index.ts'

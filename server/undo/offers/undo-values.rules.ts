@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditValues } from '#contract/audit.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { copyChange, inventoryChange } from '#contract/offers.ts'
-import { albumFields, topLevelFields } from '#contract/product-fields.ts'
-import { type ProductChange, productChange } from '#contract/product-input.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import { copyChange, inventoryChange } from '#contract/products/offers.ts'
+import { albumFields, topLevelFields } from '#contract/products/product-fields.ts'
+import { type ProductChange, productChange } from '#contract/products/product-input.ts'
 import {
   type EntryToUndo,
   findLaterChanges,

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { CustomerEntry, Entry, EntryResult } from '#contract/drops.ts'
 import { AppError } from '#contract/errors.ts'
+import type { CustomerEntry, Entry, EntryResult } from '#contract/pricing/drops.ts'
 import type { AccountExport } from '#contract/privacy.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'

@@ -1,4 +1,4 @@
-import type { CustomerEntry } from '#contract/drops.ts'
+import type { CustomerEntry } from '#contract/pricing/drops.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { selectEntries } from './entries.queries.ts'

@@ -1,10 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
-import type { Product } from '#contract/catalogue.ts'
-import { formatDropTime } from '#contract/drop-texts.ts'
+import { toFullGrades } from '#contract/copies/grade-text.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { toFullGrades } from '#contract/grade-text.ts'
 import { formatCents, toCents } from '#contract/money.ts'
+import { formatDropTime } from '#contract/pricing/drop-texts.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
   button,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderLines, orders } from '#server/orders/orders.tables.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'

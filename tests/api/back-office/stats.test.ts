@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { BulkChange, ProductSelection } from '#contract/bulk.ts'
 import type { Api } from '#contract/client.ts'
+import type { BulkChange, ProductSelection } from '#contract/exchange/bulk.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { reserveStock } from '#server/stock/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'

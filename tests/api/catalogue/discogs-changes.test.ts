@@ -180,6 +180,50 @@ describe('copies that the file lacks', () => {
   })
 })
 
+describe('new stock whose listing the file lacks', () => {
+  const sealed = { media_condition: 'Mint (M)', quantity: '3' }
+  const options = { mintIsNewStock: true }
+  const stockOf = async () => {
+    const rows = await shop.db.select().from(products).orderBy(products.id)
+    return rows.filter(({ variantKind }) => variantKind === null).map(({ stock }) => stock)
+  }
+
+  test('stays as it is unless it is ticked, and is listed in the next check (CSV-18)', async () => {
+    const rows = [discogsRow(sealed), discogsRow(sealed)]
+    await imports.importRows(rows, options)
+    const { _id, counts } = await imports.checkRows([discogsRow()], options)
+    expect(counts).toMatchObject({ missing: 2 })
+    const missing = await imports.rows(_id, 'questions')
+    expect(missing.map(({ question, choice, changes }) => [question, choice, changes])).toEqual(
+      rows.map((row) => [
+        'missing',
+        'leave',
+        [
+          { column: 'listing_id', before: row.listing_id, after: '' },
+          { column: 'quantity', before: '3', after: '' },
+        ],
+      ]),
+    )
+    await imports.choose(_id, { choice: 'sold-elsewhere', rows: [missing[1]?.row ?? 0] })
+    await imports.apply(_id)
+    expect(await stockOf()).toEqual([3, 0, 0])
+    expect((await imports.checkRows([discogsRow()], options)).counts).toMatchObject({ missing: 2 })
+  })
+
+  test('loses only the units that are left (CSV-18)', async () => {
+    const row = discogsRow(sealed)
+    await imports.importRows([row], options)
+    const { _id } = await imports.checkRows([discogsRow()], options)
+    const [found] = await imports.rows(_id, 'questions')
+    await change(found?.productId ?? '', { stock: 1 })
+    await imports.choose(_id, { choice: 'sold-elsewhere', question: 'missing' })
+    expect(await imports.apply(_id)).toMatchObject({ state: 'checked', outdated: 1 })
+    await imports.choose(_id, { choice: 'sold-elsewhere', question: 'missing' })
+    expect(await imports.apply(_id)).toMatchObject({ state: 'applied' })
+    expect(await stockOf()).toEqual([0, 0])
+  })
+})
+
 test('a copy whose row is wrong is in the file (CSV-13, CSV-18)', async () => {
   const rows = [discogsRow(), discogsRow()]
   await imports.importRows(rows)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { usedCopies } from '#server/catalogue/offers.tables.ts'
+import { makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { checkInvariants } from '#tests/support/database/invariants.ts'
 import { discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
@@ -30,32 +32,58 @@ test('an apply sends no statement for each row (CSV-21)', async () => {
   expect(await countStatements(304, 'Far Shore')).toBeLessThan(few + 100)
 })
 
-test('the shop sells while an apply has written its rows and is not done (CSV-21)', async () => {
+test('copies of the file are sold while it is applied (CSV-21)', async () => {
   const imports = await openDiscogsImports(shop)
   const customer = await shop.apiAs(await makeUser(shop.db))
-  const product = await makeProduct(shop.db, { stock: 1 })
-  const { _id } = await imports.check(discogsFile(rowsOf(3, 'Ebb')))
-  const gate = new pg.Client({ connectionString: shop.databaseUrl })
-  await gate.connect()
-  await gate.query(`
+  const rows = rowsOf(1_000, 'Ebb')
+  await imports.importRows(rows)
+  // Every other copy gets another price.
+  const repriced = rows.map((row, index) => (index % 2 === 0 ? { ...row, price: '31' } : row))
+  const { _id } = await imports.checkRows(repriced)
+  const gate = await closeGate(500)
+  const applied = imports.apply(_id)
+  await gate.untilReached()
+  const idOf = (index: number) => findCopy(Number(rows[index]?.listing_id))
+  // Written, left alone by the file, and still to be written.
+  for (const index of [0, 1, 401, 800, 801]) {
+    const body = { products: [{ productId: await idOf(index), quantity: 1 }] }
+    expect(await customer('POST /orders', { body })).toMatchObject({ success: true })
+  }
+  expect(await imports.find(_id)).toMatchObject({ state: 'applying' })
+  await gate.open()
+  expect(await applied).toMatchObject({ state: 'applied', counts: { changed: 499, skipped: 2 } })
+  expect(await checkInvariants(shop.db)).toEqual([])
+})
+
+async function findCopy(listing: number): Promise<string> {
+  const [copy] = await shop.db
+    .select({ id: usedCopies.productId })
+    .from(usedCopies)
+    .where(eq(usedCopies.discogsListingId, listing))
+  return copy?.id ?? ''
+}
+
+/** Stops an apply in the step that reaches this row, with its locks, until the gate is opened. */
+async function closeGate(row: number) {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  await client.query(`
     create function wait_at_gate() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(21);
       return new;
     end $$;
     create trigger wait_at_gate before update on product_imports for each row
-    when (new.state = 'applying' and new.done > 0) execute function wait_at_gate();
+    when (new.state = 'applying' and new.done >= ${row} and old.done < ${row}) execute function wait_at_gate();
     select pg_advisory_lock(21)`)
-  const applied = imports.apply(_id)
-  await expect
-    .poll(async () => {
-      const waiting = `select from pg_locks where locktype = 'advisory' and objid = 21 and not granted`
-      return (await gate.query(waiting)).rowCount
-    })
-    .toBe(1)
-  const body = { products: [{ productId: product.id, quantity: 1 }] }
-  expect(await customer('POST /orders', { body })).toMatchObject({ success: true })
-  await gate.end()
-  expect(await applied).toMatchObject({ state: 'applied' })
-  expect(await checkInvariants(shop.db)).toEqual([])
-})
+  return {
+    untilReached: () =>
+      expect
+        .poll(async () => {
+          const waiting = `select from pg_locks where locktype = 'advisory' and objid = 21 and not granted`
+          return (await client.query(waiting)).rowCount
+        })
+        .toBe(1),
+    open: () => client.end(),
+  }
+}

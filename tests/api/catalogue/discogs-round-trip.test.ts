@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gradeNames, mediaGrades, sleeveGrades } from '#contract/grades.ts'
+import { gradeNames, mediaGrades, sleeveGrades } from '#contract/copies/grades.ts'
 import { type DiscogsSync, openDiscogsSync } from '#tests/support/app/discogs-sync.ts'
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts'
 import { checkInvariants } from '#tests/support/database/invariants.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductChange } from '#contract/catalogue.ts'
+import type { ProductChange } from '#contract/products/catalogue.ts'
 import { commitReservation, releaseReservation, reserveStock } from '#server/stock/index.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'

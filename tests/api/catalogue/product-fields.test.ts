@@ -1,7 +1,11 @@
 import { desc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { type ProductColumn, pressingColumnNames, productColumns } from '#contract/product-csv.ts'
+import {
+  type ProductColumn,
+  pressingColumnNames,
+  productColumns,
+} from '#contract/products/product-csv.ts'
 import {
   albumFields,
   type ProductField,
@@ -9,7 +13,7 @@ import {
   productFieldNames,
   productFields,
   topLevelFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { toValues } from '#server/catalogue/catalogue.rules.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import type { PressingInput } from '#contract/pressing.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'

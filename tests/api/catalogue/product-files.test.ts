@@ -207,25 +207,30 @@ describe('applying', () => {
     await expect(productFiles.apply(checked._id)).rejects.toThrow('was applied already')
   })
 
-  test('is refused when a product changed since the check; a new check shows the current state', async () => {
+  test('leaves out a product that changed since the check, and reports it again (CSV-19, CSV-21)', async () => {
     const bus = await makeProduct(shop.db, { stock: 10 })
     const other = await makeProduct(shop.db)
     const checked = await productFiles.check(`id,stock\n${bus.id},12\n${other.id},20\n`)
     await productFiles.api('PATCH /products/:id', { params: { id: bus.id }, body: { stock: 9 } })
     await productFiles.api('PATCH /products/:id', { params: { id: other.id }, body: { price: 1 } })
-    const refused = await productFiles.apply(checked._id)
-    expect(refused).toMatchObject({
+    const asking = await productFiles.apply(checked._id)
+    expect(asking).toMatchObject({
       state: 'checked',
-      failure: expect.stringContaining('has changed the product in row 2.'),
+      applied: 1,
+      outdated: 1,
+      counts: { changed: 1 },
     })
-    expect((await findProductRow(shop.db, other.id)).stock).toBe(10)
-    await productFiles.api('POST /products/imports/:id/check', { params: { id: checked._id } })
-    await shop.runJobs()
-    expect((await productFiles.rows(checked._id))[0]?.changes).toEqual([
-      { column: 'stock', before: '9', after: '12' },
+    expect(asking.failure).toBeUndefined()
+    expect((await findProductRow(shop.db, bus.id)).stock).toBe(9)
+    expect(await findProductRow(shop.db, other.id)).toMatchObject({ stock: 20, priceCents: 100 })
+    expect(await productFiles.rows(checked._id, 'outdated')).toMatchObject([
+      { row: 2, isOutdated: true, changes: [{ column: 'stock', before: '9', after: '12' }] },
     ])
-    expect(await productFiles.apply(checked._id)).toMatchObject({ state: 'applied' })
+    const applied = await productFiles.apply(checked._id)
+    expect(applied).toMatchObject({ state: 'applied', counts: { changed: 2 } })
+    expect([applied.applied, applied.outdated]).toEqual([undefined, undefined])
     expect((await findProductRow(shop.db, bus.id)).stock).toBe(12)
+    expect((await entries()).filter(({ action }) => action === 'products.imported')).toHaveLength(1)
     expect(await checkInvariants(shop.db)).toEqual([])
   })
 
@@ -239,11 +244,15 @@ describe('applying', () => {
       expiresAt: new Date('2026-03-04T02:00:00Z'),
     })
     await shop.db.update(products).set({ reserved: 3 }).where(eq(products.id, bus.id))
-    expect((await productFiles.apply(checked._id)).failure).toContain('row 2')
+    expect(await productFiles.apply(checked._id)).toMatchObject({
+      state: 'checked',
+      outdated: 1,
+      counts: { wrong: 1 },
+    })
     expect((await findProductRow(shop.db, bus.id)).stock).toBe(5)
   })
 
-  test('changes nothing when the database connection is lost, and can be retried', async () => {
+  test('retains the steps before a lost connection, and a retry applies the others once', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => `Name ${index},merch,1,1`)
     const checked = await productFiles.check(`name,type,price,stock\n${rows.join('\n')}`)
     await shop.db.execute(sql`
@@ -258,10 +267,14 @@ describe('applying', () => {
     expect(await productFiles.apply(checked._id)).toMatchObject({
       state: 'checked',
       done: 1000,
-      failure: 'Something went wrong on our side. Nothing was changed; please try again.',
+      applied: 1000,
+      failure: expect.stringContaining('1,000 rows are applied.'),
     })
-    expect([await allRows(), await entries()]).toEqual([[], []])
+    expect(await allRows()).toHaveLength(1000)
     await shop.db.execute(sql`drop trigger cut_off on products`)
+    await productFiles.api('POST /products/imports/:id/check', { params: { id: checked._id } })
+    await shop.runJobs()
+    expect(await productFiles.find(checked._id)).toMatchObject({ counts: { new: 500 } })
     expect(await productFiles.apply(checked._id)).toMatchObject({ state: 'applied' })
     expect(await allRows()).toHaveLength(1500)
   })

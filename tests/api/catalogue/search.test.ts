@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toProductNumber } from '#contract/product-number.ts'
+import { toProductNumber } from '#contract/products/product-number.ts'
 import { archiveProduct } from '#server/products/archive-product.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'

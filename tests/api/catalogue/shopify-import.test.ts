@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { ShopifyOptions } from '#contract/product-imports.ts'
+import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'

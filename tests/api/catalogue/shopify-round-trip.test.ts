@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mediaGrades, sleeveGrades } from '#contract/grades.ts'
+import { mediaGrades, sleeveGrades } from '#contract/copies/grades.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { buildApp } from '#server/app.ts'
 import { startCheckout } from '#server/checkout/start-checkout.ts'
 import { recordPayment } from '#server/orders/index.ts'

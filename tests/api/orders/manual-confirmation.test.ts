@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { createSession } from '#server/auth/index.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderDisputes } from '#server/orders/order-payments.tables.ts'
 import {
   buy,

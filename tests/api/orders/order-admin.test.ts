@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderMoment } from '#contract/order-admin.ts'
+import type { OrderMoment } from '#contract/orders/order-admin.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { NonRetryableError } from '#server/platform/jobs/non-retryable-error.ts'

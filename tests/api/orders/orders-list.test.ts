@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { buy, type Purchase, placeOrder } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { cancelUnpaidOrder, resolveRefundDue } from '#server/orders/index.ts'
 import {
   buy,

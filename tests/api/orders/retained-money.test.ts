@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { buy, placeOrder, runJob } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'

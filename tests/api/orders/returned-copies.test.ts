@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { releaseReservation } from '#server/stock/index.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { VersionedProduct } from '#contract/catalogue.ts'
 import type { Api } from '#contract/client.ts'
 import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
+import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import type { PressingInput } from '#contract/pressing.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { releaseReservation, reserveStock, sellUnreserved } from '#server/stock/index.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'

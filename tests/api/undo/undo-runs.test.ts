@@ -205,6 +205,27 @@ test('a draft that a Discogs inventory put on sale is a draft again, and its lis
   expect(await read()).toEqual([['draft', 20, false]])
 })
 
+test('a Discogs inventory is undone with the release of a record and the listing of a sold copy (CSV-34, UNDO-15)', async () => {
+  const imports = await openDiscogsImports(shop)
+  const { id } = await makeProduct(shop.db, { name: 'Dusk', artist: 'The Pylons', brand: 'Copse' })
+  const pressing = { labels: [{ name: 'Copse', catalogueNumber: 'COP-77' }] }
+  await admin('PATCH /products/:id', { params: { id }, body: { pressing } })
+  const listed = discogsRow()
+  await imports.importRows([listed])
+  const named = discogsRow({ artist: 'The Pylons', label: 'Copse', catno: 'COP-77' })
+  await imports.importRows([{ ...listed, status: 'Sold' }, named])
+  const release = async () =>
+    (await admin('GET /products/:id', { params: { id } })).product.pressing?.discogsReleaseId
+  expect(await release()).toBe(Number(named.release_id))
+  await undo(admin, await latest('products.imported'))
+  expect(await release()).toBeUndefined()
+  const { export: files } = await admin('POST /discogs-exports', { body: {} })
+  expect(files.counts).toMatchObject({ add: 0, delete: 0 })
+  expect(await imports.importRows([{ ...listed, status: 'Sold' }, named])).toMatchObject({
+    counts: { soldElsewhere: 1, newCopies: 1 },
+  })
+})
+
 test('new stock of a Discogs inventory stays when some of it was sold since (UNDO-15)', async () => {
   const imports = await openDiscogsImports(shop)
   const sealed = discogsRow({ media_condition: 'Mint (M)', quantity: '3' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { BulkChange } from '#contract/bulk.ts'
+import type { BulkChange } from '#contract/exchange/bulk.ts'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import { type Buyer, makeBuyer, payFor, runJob } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { orderVersionOf } from '#server/orders/orders.rules.ts'
 import { systemContext } from '#server/platform/context.ts'

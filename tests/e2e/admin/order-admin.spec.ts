@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { toProductNumber } from '#contract/product-number.ts'
+import { toProductNumber } from '#contract/products/product-number.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { CallRequest } from '#contract/calls.ts'
-import type { VersionedProduct } from '#contract/catalogue.ts'
+import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { createSession } from '#server/auth/index.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'

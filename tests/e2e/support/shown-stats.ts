@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 
 /** Fixed dashboard figures of a quiet March: the real ones depend on the current date. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '#contract/client.ts'
 import { isApiError } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Diary } from './diary.ts'
 import type { Random } from './random.ts'
 

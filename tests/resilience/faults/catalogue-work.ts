@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Api } from '#contract/client.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import type { BackOffice } from './back-office.ts'
 import { pauseBriefly } from './until.ts'
 

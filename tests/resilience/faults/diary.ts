@@ -1,4 +1,4 @@
-import type { SoldAs } from '#contract/sold-as.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 
 /**
  * The writes that the shop acknowledged. An entry is added only after the whole response was read: each one must be in

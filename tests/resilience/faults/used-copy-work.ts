@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CopyChange } from '#contract/offers.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
+import type { CopyChange } from '#contract/products/offers.ts'
 import { setStatus, unlessRefused } from './back-office.ts'
 import { NotNow } from './caller.ts'
 import { drawImage, type Office } from './catalogue-work.ts'

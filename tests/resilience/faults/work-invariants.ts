@@ -30,7 +30,7 @@ async function findLostStatuses(ask: Ask, { diary }: Witnesses): Promise<string[
   ]
 }
 
-/** A file is applied as a whole and once; one without an acknowledgement may also have changed nothing. */
+/** A file of one step is applied as a whole and once; one without an acknowledgement may also have changed nothing. */
 async function findWrongImports(ask: Ask, { diary }: Witnesses): Promise<string[]> {
   const found = await ask<{ name: string; count: number }>(
     `select name, count(*)::int as count from products where name = any($1) group by name`,

@@ -1,4 +1,4 @@
-import { orderStatuses } from '#contract/orders.ts'
+import { orderStatuses } from '#contract/orders/orders.ts'
 import { callAs, toWords } from '../calls.ts'
 import { defineCommand } from '../command.ts'
 import { isSold, noteStatus, type Order, ordersOf, ownerOf, type World } from '../world.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { discogsFiles } from '#contract/discogs-files.ts'
-import type { DiscogsOptions } from '#contract/product-imports.ts'
+import { discogsFiles } from '#contract/exchange/discogs-files.ts'
+import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import { createFakeDiscogs } from '../fakes/fake-discogs.ts'
 import { openProductFiles } from '../payloads/product-file.ts'
 import { openDiscogsExports } from './discogs.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CallRequest } from '#contract/calls.ts'
-import type { DiscogsFile } from '#contract/discogs-files.ts'
+import type { DiscogsFile } from '#contract/exchange/discogs-files.ts'
 import { createSession } from '#server/auth/index.ts'
 import { type DiscogsSent, usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'

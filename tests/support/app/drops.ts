@@ -1,4 +1,4 @@
-import type { DropInput } from '#contract/drops.ts'
+import type { DropInput } from '#contract/pricing/drops.ts'
 import { type Buyer, runJob } from './checkout.ts'
 import { makeProduct, makeUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { createOrder } from '#server/orders/index.ts'
 import { setOrderStatus } from '#server/orders/set-order-status.ts'
 import { type Services, systemContext } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/client.ts'
-import type { PressingInput } from '#contract/pressing.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
 
 /** Records with a pressing, created through the API. */
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AlbumInfo } from '#contract/catalogue.ts'
+import type { AlbumInfo } from '#contract/products/catalogue.ts'
 import {
   albumFields,
   type FieldKind,
@@ -9,8 +9,8 @@ import {
   productFieldNames,
   productFields,
   topLevelFields,
-} from '#contract/product-fields.ts'
-import { newProduct } from '#contract/product-input.ts'
+} from '#contract/products/product-fields.ts'
+import { newProduct } from '#contract/products/product-input.ts'
 import { noAlbum } from '#server/catalogue/catalogue.rules.ts'
 import { toAlbumInfo } from '#server/catalogue/to-product.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
+import type { ProductImport, ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import { openProductFiles } from '../payloads/product-file.ts'
 import type { UserRow } from './factories.ts'
 import type { TestApp } from './test-app.ts'

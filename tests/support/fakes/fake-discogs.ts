@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { type DiscogsFile, discogsHeaders } from '#contract/discogs-files.ts'
-import { gradeNames } from '#contract/grades.ts'
+import { gradeNames } from '#contract/copies/grades.ts'
+import { type DiscogsFile, discogsHeaders } from '#contract/exchange/discogs-files.ts'
 
 /** A listing with the columns of an inventory export that matter to the shop; every value as text. */
 export type FakeListing = {

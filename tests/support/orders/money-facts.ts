@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
 import { orderMoney } from '#server/orders/money.rules.ts'
 import type {
   CaptureFact,

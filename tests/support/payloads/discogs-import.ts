@@ -1,4 +1,4 @@
-import type { DiscogsOptions, ProductImport } from '#contract/product-imports.ts'
+import type { DiscogsOptions, ProductImport } from '#contract/exchange/product-imports.ts'
 import { makeAdmin } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { type DiscogsCells, discogsFile } from './discogs-file.ts'

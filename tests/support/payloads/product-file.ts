@@ -1,4 +1,4 @@
-import type { importRowKinds } from '#contract/import-formats.ts'
+import type { importRowKinds } from '#contract/exchange/import-formats.ts'
 import { createSession } from '#server/auth/index.ts'
 import type { UserRow } from '../app/factories.ts'
 import type { TestApp } from '../app/test-app.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { australianFormats, configureFormats } from '#contract/formats.ts'
 import { readConfig } from '#server/config.ts'
-import { checkSettings } from '#server/health/services/settings.rules.ts'
 import { toFormats } from '#server/format-settings.ts'
+import { checkSettings } from '#server/health/services/settings.rules.ts'
 import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 import { toSessionParams } from '#server/platform/payments/stripe-session-params.ts'
 

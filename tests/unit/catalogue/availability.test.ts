@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toAvailability } from '#contract/availability.ts'
-import type { Product } from '#contract/catalogue.ts'
+import { toAvailability } from '#contract/products/availability.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toMerchantItem } from '#server/feeds/merchant-feed.ts'
 import { toPublicSettings } from '#server/storefront.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'

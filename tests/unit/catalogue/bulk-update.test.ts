@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BulkChange } from '#contract/bulk.ts'
+import type { BulkChange } from '#contract/exchange/bulk.ts'
 import {
   countPlanned,
   hashPreview,

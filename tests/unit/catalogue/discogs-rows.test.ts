@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { discogsHeaders } from '#contract/discogs-files.ts'
+import { discogsHeaders } from '#contract/exchange/discogs-files.ts'
 import type { DiscogsSent } from '#server/catalogue/offers.tables.ts'
 import {
   type CopyForDiscogs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MarkdownRounding } from '#contract/markdowns.ts'
+import type { MarkdownRounding } from '#contract/pricing/markdowns.ts'
 import { type Candidate, findMarkdown } from '#server/pricing/markdowns/markdowns.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import { productColumns } from '#contract/product-csv.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import { productColumns } from '#contract/products/product-csv.ts'
 import {
   isAlbumField,
   type ProductField,
   productFieldNames,
   productFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { toAuditValues, toValues } from '#server/catalogue/catalogue.rules.ts'
 import {
   formatCells,

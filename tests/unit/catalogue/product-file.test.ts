@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { productColumns, productFileRules } from '#contract/product-csv.ts'
-import { shopifyFileRules } from '#contract/shopify-csv.ts'
-import { usedCopyFileRules } from '#contract/used-copy-csv.ts'
+import { usedCopyFileRules } from '#contract/copies/used-copy-csv.ts'
+import { shopifyFileRules } from '#contract/exchange/shopify-csv.ts'
+import { productColumns, productFileRules } from '#contract/products/product-csv.ts'
 import { toValues } from '#server/catalogue/catalogue.rules.ts'
 import {
   formatCells,

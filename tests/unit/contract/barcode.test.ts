@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasCheckDigit, readCopySku, toGtin } from '#contract/barcode.ts'
+import { hasCheckDigit, readCopySku, toGtin } from '#contract/pressings/barcode.ts'
 
 test.each([
   ['888837168618', '0888837168618'],

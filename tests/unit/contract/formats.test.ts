@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { formatDropTime } from '#contract/drop-texts.ts'
 import { configureFormats, formatNumber, shopFormats } from '#contract/formats.ts'
 import {
   formatCents,
@@ -8,11 +7,12 @@ import {
   formatCentsUngrouped,
   shopCurrency,
 } from '#contract/money.ts'
-import { whyNotPayable } from '#contract/order-total.ts'
-import { formatReleased } from '#contract/partial-date.ts'
+import { whyNotPayable } from '#contract/orders/order-total.ts'
+import { formatShipDay } from '#contract/orders/ship-day.ts'
+import { formatRate, taxWithin } from '#contract/orders/tax.ts'
+import { formatReleased } from '#contract/pressings/partial-date.ts'
 import { currencyName, toCurrencyLabel, toPriceSentence } from '#contract/price-texts.ts'
-import { formatShipDay } from '#contract/ship-day.ts'
-import { formatRate, taxWithin } from '#contract/tax.ts'
+import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { toHoldEndText } from '#server/wants/mail/hold-mail.ts'
 import { formatCreatedDay, formatOrderDate } from '#web/admin/orders/order-format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTrackList } from '#contract/paste-tracks.ts'
+import { parseTrackList } from '#contract/pressings/paste-tracks.ts'
 
 /** Position, title and length of each track; the artist of a track before its title. */
 const rows = (text: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatReleased } from '#contract/partial-date.ts'
-import type { Medium } from '#contract/pressing.ts'
+import { formatReleased } from '#contract/pressings/partial-date.ts'
+import type { Medium } from '#contract/pressings/pressing.ts'
 import {
   formatColours,
   formatCredit,
@@ -9,8 +9,8 @@ import {
   formatRunout,
   formatWeights,
   parseRunout,
-} from '#contract/pressing-text.ts'
-import type { FormatName } from '#contract/record-formats.ts'
+} from '#contract/pressings/pressing-text.ts'
+import type { FormatName } from '#contract/pressings/record-formats.ts'
 
 const makeMedium = (values: Partial<Medium>): Medium => ({
   quantity: 1,

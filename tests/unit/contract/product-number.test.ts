@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readProductNumber, toProductNumber, toProductNumbers } from '#contract/product-number.ts'
+import {
+  readProductNumber,
+  toProductNumber,
+  toProductNumbers,
+} from '#contract/products/product-number.ts'
 
 const id = '01a2077e-9167-799b-942f-08c9d64e134d'
 

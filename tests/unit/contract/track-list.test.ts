@@ -8,7 +8,7 @@ import {
   sideOf,
   type Track,
   toSides,
-} from '#contract/track-list.ts'
+} from '#contract/pressings/track-list.ts'
 
 const track = (position: string, seconds?: number): Track => ({
   position,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopFormats } from '#contract/formats.ts'
-import { productTypes } from '#contract/product-type.ts'
+import { productTypes } from '#contract/products/product-type.ts'
 import {
   allocate,
   type DiscountTerms,

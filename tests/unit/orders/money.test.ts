@@ -7,7 +7,7 @@ import {
   toCents,
   toDollars,
 } from '#contract/money.ts'
-import { taxWithin } from '#contract/tax.ts'
+import { taxWithin } from '#contract/orders/tax.ts'
 
 test('converts dollars to whole cents and back [API-9 API-10]', () => {
   const amounts = Array.from({ length: 100_001 }, (_, cents) => cents)

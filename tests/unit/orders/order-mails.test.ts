@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type OrderMailKind, orderMailKinds } from '#contract/order-admin.ts'
-import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
+import { type OrderMailKind, orderMailKinds } from '#contract/orders/order-admin.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
 import { isMailTrue, mailsFor } from '#server/orders/mail/order-mails.rules.ts'
 
 type Case = [OrderStatus, OrderStatus, boolean, OrderMailKind | null, OrderMailKind[]]

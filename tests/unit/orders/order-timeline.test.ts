@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderMoment } from '#contract/order-admin.ts'
+import type { OrderMoment } from '#contract/orders/order-admin.ts'
 import { checkoutWorkers } from '#server/checkout/index.ts'
 import {
   canResend,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPatternError, knownCarriers, toTrackingUrl } from '#contract/carriers.ts'
-import { trackingNumber } from '#contract/parcels.ts'
+import { findPatternError, knownCarriers, toTrackingUrl } from '#contract/orders/carriers.ts'
+import { trackingNumber } from '#contract/orders/parcels.ts'
 import {
   type FileCells,
   type KnownOrder,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toFullGrades, toShortGrades, toSoldName } from '#contract/grade-text.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import { toFullGrades, toShortGrades, toSoldName } from '#contract/copies/grade-text.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { type SoldOffer, toSoldAs } from '#server/products/offers/sold-as.rules.ts'
 
 const offer: SoldOffer = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { wasShipped } from '#server/orders/orders.rules.ts'
 
 test.each<[OrderStatus[], boolean]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHomeCarrier, knownCarriers } from '#contract/carriers.ts'
+import { findHomeCarrier, knownCarriers } from '#contract/orders/carriers.ts'
 import { demoCustomers } from '#db/demo/people.ts'
 import { toCustomersIn } from '#db/demo/people-abroad.ts'
 

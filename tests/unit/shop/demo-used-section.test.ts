@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasCheckDigit } from '#contract/barcode.ts'
-import { pressingInput } from '#contract/pressing.ts'
+import { hasCheckDigit } from '#contract/pressings/barcode.ts'
+import { pressingInput } from '#contract/pressings/pressing.ts'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { catalogueNumberOf } from '#db/demo/catalogue/record-labels.ts'
 import { demoOrders } from '#db/demo/orders.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, AuditValues } from '#contract/audit.ts'
-import type { BulkChange } from '#contract/bulk.ts'
-import { type ProductField, productFields } from '#contract/product-fields.ts'
+import type { BulkChange } from '#contract/exchange/bulk.ts'
+import { type ProductField, productFields } from '#contract/products/product-fields.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { mediaGrades } from '#contract/grades.ts'
+import { mediaGrades } from '#contract/copies/grades.ts'
 import { LISTED_SKUS_MAX } from '#contract/limits.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'

@@ -1,5 +1,5 @@
-import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
-import type { UsedCopyState } from '#contract/offers.ts'
+import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { Sort } from '../shared/use-sort-param.ts'
 import { copyStates } from './form/copy-states.ts'
 

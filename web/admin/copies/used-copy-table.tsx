@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { Badge } from '#web/ui/badge.tsx'

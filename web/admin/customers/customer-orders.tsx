@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { OrderStatusBadge } from '#web/orders/index.ts'

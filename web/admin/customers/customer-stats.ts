@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 
 export type CustomerStats = {
   totalSpent: number

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { OrderStatusBadge } from '#web/orders/index.ts'
 import { formatOrderDate, toCustomerEmail, toCustomerName } from '../orders/index.ts'

@@ -1,5 +1,5 @@
-import { importQuestions } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import { importQuestions } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pluralize } from '../shared/pluralize.ts'
 import { useChooseRows } from './import-queries.ts'

@@ -1,10 +1,10 @@
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 
-type Found = Pick<ProductImport, 'total' | 'counts' | 'questions'>
+type Found = Pick<ProductImport, 'total' | 'counts' | 'questions' | 'applied'>
 
-/** How many rows of a checked file would change something when every question has its default answer. */
-export function countChanges({ total, counts }: Found): number {
-  return total - counts.unchanged - counts.wrong - (counts.skipped ?? 0)
+/** How many open rows of a checked file would change something when every question has its default answer. */
+export function countChanges({ total, counts, applied = 0 }: Found): number {
+  return total - applied - counts.unchanged - counts.wrong - (counts.skipped ?? 0)
 }
 
 /** Whether a checked file has something to apply: changes, or rows to decide about. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ImportFormatName } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ImportFormatName } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { DiscogsFileHelp } from './discogs-file-help.tsx'
 import { DiscogsOptionsForm, describeDiscogsOptions } from './discogs-options.tsx'
 import { ProductFileHelp } from './product-file-help.tsx'

@@ -4,8 +4,8 @@ import type {
   ImportFormatName,
   ImportQuestion,
   importRowKinds,
-} from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+} from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

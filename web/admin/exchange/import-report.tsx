@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { importRowKinds } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import { importRowKinds } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LinkTabs } from '../shared/link-tabs.tsx'
@@ -55,9 +55,12 @@ type ShownLinksProps = {
 }
 
 function ShownLinks({ found, shown, toHref }: ShownLinksProps) {
-  const { counts, total, questions = [] } = found
+  const { counts, total, outdated, questions = [] } = found
   const toDecide = questions.reduce((sum, { rows }) => sum + rows, 0)
   const kinds: { kind: ShownRows; label: string; count?: number }[] = [
+    ...(outdated
+      ? [{ kind: 'outdated' as const, label: 'Changed since the check', count: outdated }]
+      : []),
     { kind: 'problems', label: 'Only problems', count: counts.wrong },
     ...(toDecide > 0 ? [{ kind: 'questions' as const, label: 'To decide', count: toDecide }] : []),
     ...(counts.skipped
@@ -84,7 +87,8 @@ function readShown(text: string | null): ShownRows | undefined {
 
 /** The kind of row that needs attention first. */
 function toFirstShown(found: ProductImport): ShownRows {
-  const { counts, questions } = found
+  const { counts, questions, outdated } = found
+  if (outdated) return 'outdated'
   if (counts.wrong > 0) return 'problems'
   if (questions) return 'questions'
   return countChanges(found) > 0 ? 'changes' : 'all'

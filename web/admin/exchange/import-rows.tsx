@@ -1,5 +1,5 @@
-import type { RowOutcome } from '#contract/import-formats.ts'
-import type { ImportRow, ProductImport } from '#contract/product-imports.ts'
+import type { RowOutcome } from '#contract/exchange/import-formats.ts'
+import type { ImportRow, ProductImport } from '#contract/exchange/product-imports.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -45,12 +45,18 @@ export function ImportRows(props: ImportRowsProps) {
               <span className="line-clamp-3 font-medium wrap-anywhere">{row.name || '-'}</span>
             </TableCell>
             <TableCell className="space-y-1.5">
-              <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>
+              <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>{' '}
+              {row.isApplied && <Badge tone="neutral">Applied</Badge>}
+              {row.isOutdated && <p>This has changed since the check. It was not applied.</p>}
               {row.isNamesake && (
                 <p>The shop has a product of this name. To change that one, give its id.</p>
               )}
               <Problems row={row} />
-              <RowChoice importId={found._id} row={row} isOpen={found.state === 'checked'} />
+              <RowChoice
+                importId={found._id}
+                row={row}
+                isOpen={found.state === 'checked' && !row.isApplied}
+              />
               <Notes row={row} />
               <Changes row={row} />
             </TableCell>

@@ -1,4 +1,4 @@
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { formatCount, pluralize } from '../shared/pluralize.ts'
 
 /** A new row of a Shopify file may be an option or an image. */

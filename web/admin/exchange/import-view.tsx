@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportFormatName } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ImportFormatName } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -110,7 +110,9 @@ function ImportState({ found, run }: StateProps) {
         action={checkAgain}
         className={narrowAction}
       >
-        Nothing was changed.
+        {found.applied
+          ? `${toApplied(found)} Check the file again to apply the others.`
+          : 'Nothing was changed.'}
       </Alert>
     )
   }
@@ -136,7 +138,7 @@ function Progress({ found: { state, done, total }, run }: StateProps) {
       <p className="text-sm text-soft">
         {state === 'checking'
           ? 'Nothing is changed by this. You may leave the page and come back.'
-          : 'All changes are made together when the last row is done, or none. You may leave the page and come back.'}
+          : 'The shop sells meanwhile. You may leave the page and come back.'}
       </p>
       <Button
         variant="secondary"
@@ -182,10 +184,26 @@ function Checked({ found, run }: StateProps) {
           is there. If these rows are meant to change it, the file has lost the column id.
         </p>
       )}
-      All are made together, or none.
+      <Remains found={found} />
     </Alert>
   )
 }
+
+/** The rows that an earlier run applied, and those that it did not because they had changed. */
+function Remains({ found }: { found: ProductImport }) {
+  const { applied, outdated } = found
+  if (!applied && !outdated) return null
+  return (
+    <p>
+      {applied !== undefined && toApplied(found)}{' '}
+      {outdated !== undefined &&
+        `${pluralize(outdated, 'row has', 'rows have')} changed since the check and would do something else now: look at ${outdated === 1 ? 'it' : 'them'} and apply again.`}
+    </p>
+  )
+}
+
+const toApplied = ({ applied = 0, total }: ProductImport) =>
+  `${formatCount(applied)} of ${formatCount(total)} rows are applied.`
 
 /** Formats of other shops may be applied without their wrong rows, after a confirmation. */
 function SomeWrong({ found, run }: StateProps) {
@@ -212,11 +230,12 @@ function SomeWrong({ found, run }: StateProps) {
     >
       Correct them in the file, row numbers are those of the spreadsheet, and choose it again; or
       apply the others now.
+      <Remains found={found} />
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Leave out ${pluralize(counts.wrong, 'row', 'rows')}?`}
-        description={`${toOthers(countChanges(found))} will be applied together. The wrong rows can be corrected and imported later.`}
+        description={`${toOthers(countChanges(found))} will be applied. The wrong rows can be corrected and imported later.`}
         confirmLabel="Apply the others"
         cancelLabel="Not now"
         busy={run.isPending}

@@ -1,4 +1,4 @@
-import { productColumns, productFileRules } from '#contract/product-csv.ts'
+import { productColumns, productFileRules } from '#contract/products/product-csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'

@@ -1,4 +1,4 @@
-import type { ImportChoice, ImportQuestion } from '#contract/import-formats.ts'
+import type { ImportChoice, ImportQuestion } from '#contract/exchange/import-formats.ts'
 
 /** The words of each question and its choices on the screen. */
 export const questionTexts: Record<ImportQuestion, { title: string; text: string }> = {
@@ -12,7 +12,7 @@ export const questionTexts: Record<ImportQuestion, { title: string; text: string
   },
   missing: {
     title: 'No longer in the file',
-    text: 'The copy is on sale here, but the file does not have it any more.',
+    text: 'The copy or new stock is on sale here, but the file does not have it any more.',
   },
 }
 

@@ -1,5 +1,5 @@
-import { importQuestions } from '#contract/import-formats.ts'
-import type { ImportRow } from '#contract/product-imports.ts'
+import { importQuestions } from '#contract/exchange/import-formats.ts'
+import type { ImportRow } from '#contract/exchange/product-imports.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { useChooseRows } from './import-queries.ts'
 import { choiceTexts, questionTexts } from './question-texts.ts'

@@ -1,4 +1,4 @@
-import { usedCopyFileRules } from '#contract/used-copy-csv.ts'
+import { usedCopyFileRules } from '#contract/copies/used-copy-csv.ts'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/orders.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
 import { useOrderDocument } from './print/use-order-document.ts'
 
 /** SKU and location of a sold copy. The location is the present one, which the description of the sale does not have. */

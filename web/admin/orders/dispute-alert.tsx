@@ -1,4 +1,4 @@
-import type { Dispute } from '#contract/refunds.ts'
+import type { Dispute } from '#contract/orders/refunds.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { formatPaid } from './refund-labels.ts'

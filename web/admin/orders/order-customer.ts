@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { toFullName } from '../customers/index.ts'
 
 export function toCustomerName({ userId: user }: Order): string {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderStatuses } from '#web/orders/index.ts'
 import type { Sort } from '../shared/use-sort-param.ts'
 

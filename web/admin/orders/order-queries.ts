@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

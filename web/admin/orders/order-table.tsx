@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { OrderStatusBadge, RefundBadge, toShipText } from '#web/orders/index.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { OrderMoment } from '#contract/order-admin.ts'
+import type { OrderMoment } from '#contract/orders/order-admin.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { NoteForm } from '../shared/notes/note-form.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { toShipText } from '#web/orders/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallRequest } from '#contract/calls.ts'
 import { isApiError } from '#contract/client.ts'
-import type { OrderPayment } from '#contract/refunds.ts'
+import type { OrderPayment } from '#contract/orders/refunds.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
 export type RefundInput = CallRequest<'POST /orders/:id/refunds'>['body'] & {

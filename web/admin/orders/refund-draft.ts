@@ -1,6 +1,6 @@
 import { formatCents, toCents, toDollars } from '#contract/money.ts'
-import type { OrderLine } from '#contract/orders.ts'
-import type { OrderPayment, RefundReason } from '#contract/refunds.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
+import type { OrderPayment, RefundReason } from '#contract/orders/refunds.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { toLineName } from '#web/orders/index.ts'
 import type { RefundInput } from './pending-refund.ts'

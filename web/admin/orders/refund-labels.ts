@@ -1,5 +1,5 @@
 import { shopCurrency } from '#contract/money.ts'
-import type { CaptureRefusal, RefundReason, RefundState } from '#contract/refunds.ts'
+import type { CaptureRefusal, RefundReason, RefundState } from '#contract/orders/refunds.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 export const refundReasonLabels: Record<RefundReason, string> = {

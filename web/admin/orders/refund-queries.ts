@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
-import type { Order } from '#contract/orders.ts'
-import type { OrderPayment, Refund, RefundState } from '#contract/refunds.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderPayment, Refund, RefundState } from '#contract/orders/refunds.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import type { OrderMailKind, OrderMoment } from '#contract/order-admin.ts'
+import type { OrderMailKind, OrderMoment } from '#contract/orders/order-admin.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusFeedback } from '#web/ui/status-feedback.tsx'

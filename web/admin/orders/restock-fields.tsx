@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Order } from '#contract/orders.ts'
-import type { OrderPayment } from '#contract/refunds.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderPayment } from '#contract/orders/refunds.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

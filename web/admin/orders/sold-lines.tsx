@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { OrderLines } from '#web/orders/index.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { OrderStatusBadge, orderStatuses } from '#web/orders/index.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

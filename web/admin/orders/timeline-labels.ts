@@ -1,4 +1,4 @@
-import type { MailMoment, OrderMailKind } from '#contract/order-admin.ts'
+import type { MailMoment, OrderMailKind } from '#contract/orders/order-admin.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 
 export const mailLabelsOf: Record<OrderMailKind, string> = {

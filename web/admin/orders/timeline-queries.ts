@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderMailKind, OrderMoment } from '#contract/order-admin.ts'
+import type { OrderMailKind, OrderMoment } from '#contract/orders/order-admin.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

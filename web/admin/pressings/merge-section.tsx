@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

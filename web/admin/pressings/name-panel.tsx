@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ABOUT_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
-import type { CatalogueName, NameChange } from '#contract/records.ts'
+import type { CatalogueName, NameChange } from '#contract/pressings/records.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

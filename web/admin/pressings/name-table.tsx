@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatNumber } from '#contract/formats.ts'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { type Column, DataTable } from '../shared/data-table.tsx'
 import { detailsColumn } from '../shared/details-column.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type CompletionMark, completionMarks } from '#contract/completion.ts'
+import { type CompletionMark, completionMarks } from '#contract/products/completion.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 
 /** The marks of products that a file added without all of their facts; the next save ends a mark. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { Loaded } from '../shared/loaded.tsx'

@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { NewProduct, Product, ProductChange, VersionedProduct } from '#contract/catalogue.ts'
-import type { CompletionMark } from '#contract/completion.ts'
 import { ifMatch } from '#contract/if-match.ts'
+import type {
+  NewProduct,
+  Product,
+  ProductChange,
+  VersionedProduct,
+} from '#contract/products/catalogue.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'

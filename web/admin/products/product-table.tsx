@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { toImageSource } from '#web/lib/image.ts'

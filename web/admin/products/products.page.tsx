@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
-import type { CompletionMark } from '#contract/completion.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'

@@ -1,4 +1,4 @@
-import type { OfferSummary } from '#contract/offers.ts'
+import type { OfferSummary } from '#contract/products/offers.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 /** "8 used from $6.00", or "1 used $6.00" when all have one price; empty without a used copy that can be bought. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ProductSelection } from '#contract/bulk.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { ProductSelection } from '#contract/exchange/bulk.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 const selectParam = 'select'
 

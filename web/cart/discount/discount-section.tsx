@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { toDiscountCode } from '#contract/discount-code.ts'
+import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { toDiscountCode } from '#contract/discount-code.ts'
+import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { openCart } from '../cart-notices.ts'
 import { setCode } from './code-store.ts'

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.ts'
-import { toGradeCode } from '#contract/grade-code.ts'
-import type { OfferSummary } from '#contract/offers.ts'
+import { toGradeCode } from '#contract/copies/grade-code.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import type { OfferSummary } from '#contract/products/offers.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 /** The texts of a card about the offers of its product. */

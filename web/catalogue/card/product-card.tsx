@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router'
-import type { ProductMatch } from '#contract/catalogue.ts'
-import { toPreOrderText } from '#contract/ship-day.ts'
+import { toPreOrderText } from '#contract/orders/ship-day.ts'
+import type { ProductMatch } from '#contract/products/catalogue.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'

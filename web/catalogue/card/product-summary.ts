@@ -1,5 +1,5 @@
-import { toShipDate } from '#contract/availability.ts'
-import type { Product } from '#contract/catalogue.ts'
+import { toShipDate } from '#contract/products/availability.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toPriceText, toUsedText } from './offer-text.ts'
 

@@ -1,6 +1,6 @@
-import { toAvailability } from '#contract/availability.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { toPreOrderText } from '#contract/ship-day.ts'
+import { toPreOrderText } from '#contract/orders/ship-day.ts'
+import { toAvailability } from '#contract/products/availability.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 /** From this stock level down, the shopper sees the number. */
 const FEW = 5

@@ -7,7 +7,7 @@ import {
   SEARCH_MAX,
   SHOP_PAGE_SIZE,
 } from '#contract/limits.ts'
-import type { ProductSort } from '#contract/product-sorts.ts'
+import type { ProductSort } from '#contract/products/product-sorts.ts'
 import { readTyped } from '#contract/typed-amount.ts'
 import { type Category, isCategory } from '../categories.ts'
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import type { Product } from '#contract/catalogue.ts'
 import { type Api, isApiError } from '#contract/client.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
 import { type ProductSummary, toConditionSummary, toFoundSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'

@@ -1,4 +1,4 @@
-import { toGtin } from '#contract/barcode.ts'
+import { toGtin } from '#contract/pressings/barcode.ts'
 import { toProductHref } from '../card/product-card.tsx'
 import {
   type ListingPosition,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import { SHOP_PAGE_SIZE } from '#contract/limits.ts'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import type { Page } from '#web/lib/api/load.ts'
 import { toProductSummary } from '../card/product-summary.ts'
 import { type Deferred, deferIfSlow } from '../deferred.tsx'

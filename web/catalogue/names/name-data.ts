@@ -1,5 +1,5 @@
 import type { MusicGroup, WithContext } from 'schema-dts'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import { toProductHref } from '../card/product-card.tsx'
 import type { ProductSummary } from '../card/product-summary.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/product-sorts.ts'
+import type { ProductSort } from '#contract/products/product-sorts.ts'
 import { readListing } from '../listing/listing-state.ts'
 
 /** The URL of an artist's or a label's page, and what it selects. Pure functions. */

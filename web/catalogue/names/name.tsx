@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
-import type { CatalogueName } from '#contract/records.ts'
+import type { CatalogueName } from '#contract/pressings/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'

@@ -1,4 +1,4 @@
-import type { Pressing } from '#contract/pressing.ts'
+import type { Pressing } from '#contract/pressings/pressing.ts'
 
 /** Whether the pressing says more than brand, genre, date and tracks, which the page shows anyway. */
 export function hasPressingFacts(pressing: Pressing): boolean {

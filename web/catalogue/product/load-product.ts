@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
 import { type Api, ApiError } from '#contract/client.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { deferIfSlow } from '../deferred.tsx'
 import { loadProductOffers } from './offers/lazy-product-offers.ts'
 import type { Offer } from './offers/offer.ts'

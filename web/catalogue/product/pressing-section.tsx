@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { formatReleased } from '#contract/partial-date.ts'
-import type { Medium, Pressing } from '#contract/pressing.ts'
+import { formatReleased } from '#contract/pressings/partial-date.ts'
+import type { Medium, Pressing } from '#contract/pressings/pressing.ts'
 import {
   BARCODE,
   formatColours,
@@ -10,7 +10,7 @@ import {
   formatWeights,
   RUNOUT,
   valuesOf,
-} from '#contract/pressing-text.ts'
+} from '#contract/pressings/pressing-text.ts'
 import { DetailList, type DetailRow } from './detail-list.tsx'
 import { NameLink } from './name-link.tsx'
 

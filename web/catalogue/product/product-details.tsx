@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue.ts'
-import { formatReleased } from '#contract/partial-date.ts'
-import type { ProductField } from '#contract/product-fields.ts'
+import { formatReleased } from '#contract/pressings/partial-date.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import type { ProductField } from '#contract/products/product-fields.ts'
 import { categoryLabel } from '../categories.ts'
 import { DetailList } from './detail-list.tsx'
 

@@ -1,6 +1,6 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { cx } from '#web/ui/cx.ts'

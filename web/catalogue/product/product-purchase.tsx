@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { useAddToCart } from '#web/cart/index.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'

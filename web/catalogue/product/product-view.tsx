@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { retryImport } from '#web/lib/retry-import.ts'

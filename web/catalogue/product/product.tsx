@@ -1,6 +1,6 @@
 import { useAsyncError, useLoaderData, useParams } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
 import { toPriceOfProduct } from '#contract/price-text.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { type ShopSettings, settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { Pressing } from '#contract/pressing.ts'
+import type { Pressing } from '#contract/pressings/pressing.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import { PressingSection } from './pressing-section.tsx'
 import { SideTrackList } from './side-track-list.tsx'

@@ -1,5 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { toProductHref } from '../card/product-card.tsx'

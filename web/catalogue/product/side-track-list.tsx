@@ -1,5 +1,5 @@
-import type { PressingTrack } from '#contract/pressing.ts'
-import { formatLength, formatRunningTime, toSides } from '#contract/track-list.ts'
+import type { PressingTrack } from '#contract/pressings/pressing.ts'
+import { formatLength, formatRunningTime, toSides } from '#contract/pressings/track-list.ts'
 
 type NumberedTrack = PressingTrack & {
   /** Headings do not count. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { isNotFound } from '#web/lib/api/api.ts'
 import { productQuery } from '#web/lib/api/product-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
 import { type Api, ApiError } from '#contract/client.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toProduct } from './normalize-response.ts'
 
 /** The current data of one product. @throws ApiError also without an id, and for a response without a product */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 /** Normalises responses with the alternative field names that the API specification allows. */
 

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
+import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { type MediaGrade, mediaGrades } from '#contract/grades.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'
 import { formatPrice } from './format.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/barcode.ts'
-import type { Identifier } from '#contract/pressing.ts'
+import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/pressings/barcode.ts'
+import type { Identifier } from '#contract/pressings/pressing.ts'
 import { databaseCheck } from '../data-check.ts'
 import { PROBLEMS_MAX } from '../list-problems.ts'
 import { toProductLink } from '../offer-text.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inArray, or } from 'drizzle-orm'
 import { formatCents, shopCurrency } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { isOrderId, recordPayment } from '#server/orders/index.ts'
 import { orderCaptures } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
 import type { Screen } from './screen.ts'
 
 /** Exports for Discogs. They are given, because the showcase has no used copies. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import { press, type Screen, withCart } from './screen.ts'
 
 const terms = {

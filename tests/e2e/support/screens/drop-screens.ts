@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Drop } from '#contract/drop.ts'
-import type { Entry } from '#contract/drops.ts'
+import type { Drop } from '#contract/pricing/drop.ts'
+import type { Entry } from '#contract/pricing/drops.ts'
 import { failing, type Screen } from './screen.ts'
 
 const times = { startsAt: '2999-04-17T22:00:00.000Z', entriesOpenAt: '2999-04-10T22:00:00.000Z' }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MarkdownProposal } from '#contract/markdowns.ts'
+import type { MarkdownProposal } from '#contract/pricing/markdowns.ts'
 import { failing, press, type Screen } from './screen.ts'
 
 const proposals: MarkdownProposal[] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ParcelFileRow } from '#contract/parcels.ts'
+import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import { press, type Screen } from './screen.ts'
 
 const rows: ParcelFileRow[] = [

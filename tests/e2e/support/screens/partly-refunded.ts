@@ -1,4 +1,4 @@
-import type { OrderPayment } from '#contract/refunds.ts'
+import type { OrderPayment } from '#contract/orders/refunds.ts'
 
 /** Two payments, the second one not accepted and refunded in part. */
 export const partlyRefunded: OrderPayment = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import type { Screen } from './screen.ts'
 
 /** The import of a Shopify file, step by step, with invented products. */

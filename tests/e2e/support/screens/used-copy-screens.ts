@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { UsedCopyState } from '#contract/offers.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { Screen } from './screen.ts'
 
 /** Intake, the list of used copies, and their stickers. The copies are given, because the showcase has none. */

@@ -1,4 +1,4 @@
-import { equipmentConditions } from '#contract/grades.ts'
+import { equipmentConditions } from '#contract/copies/grades.ts'
 import { toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import { toMoney } from '../../words.ts'

@@ -1,4 +1,4 @@
-import type { BulkChange } from '#contract/bulk.ts'
+import type { BulkChange } from '#contract/exchange/bulk.ts'
 import { toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import { lookAtCatalogue, ownerDoes, recordsOf } from './book.ts'

@@ -1,4 +1,4 @@
-import { productTypes } from '#contract/product-type.ts'
+import { productTypes } from '#contract/products/product-type.ts'
 import { DAY_MS } from '#tests/support/time.ts'
 import { toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'

@@ -153,10 +153,9 @@ async function importWhileSelling(world: World, { file, chance, id, words }: Sel
   }
   const first = await importFile(world, { ...file, meanwhile })
   const told = `${words}. Before it is applied: ${order}`
-  if (typeof first !== 'string') return `${told} ${toCountWords(first)}.`
-  const reason = first.includes('Since the check') && !order?.includes('cannot')
-  if (reason) noteBroken(world, 'P12', 'a whole import is refused since a customer has ordered')
-  return `${told} The import is refused: ${first}.`
+  if (typeof first === 'string') return `${told} The import is refused: ${first}.`
+  if (first.failure) noteBroken(world, 'P12', 'an import ends early since a customer has ordered')
+  return `${told} ${toCountWords(first)}, ${first.outdated} outdated.`
 }
 
 /** The same file once more changes nothing. */

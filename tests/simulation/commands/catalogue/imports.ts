@@ -1,5 +1,5 @@
-import type { ImportFormatName } from '#contract/import-formats.ts'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ImportFormatName } from '#contract/exchange/import-formats.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { toWords } from '../../calls.ts'
 import type { World } from '../../world.ts'
 import { lookAtCatalogue, ownerDoes } from './book.ts'
@@ -27,6 +27,8 @@ export type Imported = {
   id: string
   counts: ProductImport['counts']
   failure?: string
+  /** Rows that were not applied, as something has changed since the check. */
+  outdated: number
   checked: ProductImport
 }
 
@@ -46,7 +48,8 @@ export async function importFile(world: World, file: OwnersFile): Promise<Import
   const last = await find(world, id)
   await lookAtCatalogue(world)
   const failure = last?.failure
-  return { id, counts, checked, ...(failure ? { failure } : {}) }
+  const outdated = last?.outdated ?? 0
+  return { id, counts, checked, outdated, ...(failure ? { failure } : {}) }
 }
 
 export async function checkFile(

@@ -1,4 +1,4 @@
-import type { Order as ToldOrder } from '#contract/orders.ts'
+import type { Order as ToldOrder } from '#contract/orders/orders.ts'
 import { callAs, type Refusal } from '../../calls.ts'
 import type { Order, Person, World } from '../../world.ts'
 

@@ -1,4 +1,4 @@
-import { orderMailKinds } from '#contract/order-admin.ts'
+import { orderMailKinds } from '#contract/orders/order-admin.ts'
 import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { ordersOf, ownerOf } from '../../world.ts'

@@ -1,4 +1,4 @@
-import { gradeNames } from '#contract/grades.ts'
+import { gradeNames } from '#contract/copies/grades.ts'
 import { createChance } from '../../chance.ts'
 import { lookAtCatalogue, readCatalogue } from '../../commands/catalogue/book.ts'
 import { accountOf, drawDiscogsFile, exportToDiscogs } from '../../commands/catalogue/discogs.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { createSession } from '#server/auth/index.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'

@@ -1,5 +1,5 @@
-import { toShipDate } from '#contract/availability.ts'
-import type { Product } from '#contract/catalogue.ts'
+import { toShipDate } from '#contract/products/availability.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { toConditionSummary } from '#web/catalogue/card/product-summary.ts'
 import { listVariants, selectOffer } from '#web/catalogue/product/offers/offer-choice.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { Pressing } from '#contract/pressing.ts'
+import type { Pressing } from '#contract/pressings/pressing.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { callAs } from '../../calls.ts'
 import { createChance } from '../../chance.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
 import { HOLDS_MAX } from '#contract/limits.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { Hold, HoldMoment, QueuedWant } from '#contract/wants.ts'
 import { callAs } from '../../calls.ts'
 import { bookOf, rootOf, type Want } from '../../commands/people/book.ts'

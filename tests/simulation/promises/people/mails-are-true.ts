@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Letter } from '../../actors/mailbox.ts'
 import { callAs } from '../../calls.ts'
 import { bookOf, takeComplaints } from '../../commands/people/book.ts'

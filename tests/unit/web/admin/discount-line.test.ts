@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { SoldLines } from '#web/admin/orders/sold-lines.tsx'
 import { OrderTotals } from '#web/orders/order-totals.tsx'
 

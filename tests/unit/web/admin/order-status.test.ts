@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses as contractStatuses } from '#contract/orders.ts'
+import { orderStatuses as contractStatuses } from '#contract/orders/orders.ts'
 import { orderStatuses, orderStatusTones } from '#web/orders/order-status.ts'
 
 test('every status has a colour [AORD-10 AORD-11 AORD-12 AORD-13 AORD-14 AORD-15 AORD-16 AORD-17]', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import type { Pressing } from '#contract/pressing.ts'
+import type { Pressing } from '#contract/pressings/pressing.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import {
   emptyPressing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import {
   emptyDraft,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { VersionedProduct } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/client.ts'
+import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { saveWithoutImage } from '#web/admin/products/images/save-without-image.ts'
 import type { ProductUpdate } from '#web/admin/products/product-queries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { parseSeenPrices, toPriceChange, withSeenPrice } from '#web/cart/price-changes.ts'
 import { listShortages, toShortageText } from '#web/cart/shortage.ts'
 

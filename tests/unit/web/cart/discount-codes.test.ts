@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDiscountCode } from '#contract/discount-code.ts'
+import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import { generateCode } from '#web/admin/settings/discounts/generate-code.ts'
 import {
   acceptCode,

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { CartTotal } from '#web/cart/cart-total.tsx'
 import { OrderTotals } from '#web/orders/order-totals.tsx'
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/client.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { cardHeader } from '#web/catalogue/card/product-summary.ts'
 import { toStockText } from '#web/catalogue/card/stock-text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
-import { mediaGrades, sleeveGrades } from '#contract/grades.ts'
+import { mediaGrades, sleeveGrades } from '#contract/copies/grades.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toPriceText, toUsedText } from '#web/catalogue/card/offer-text.ts'
 import {
   toConditionSummary,

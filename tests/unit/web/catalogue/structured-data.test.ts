@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
 import { configureFormats } from '#contract/formats.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { findStructuredDataProblems } from '#tests/support/app/structured-data.ts'

@@ -1,5 +1,5 @@
-import { copyFields, listPart } from '#contract/copy-fields.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import { copyFields, listPart } from '#contract/copies/copy-fields.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import {
   type Choices,
   compareVersions,

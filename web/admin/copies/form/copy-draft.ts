@@ -5,14 +5,14 @@ import {
   copyFieldNames,
   copyFields,
   isRequiredCopyField,
-} from '#contract/copy-fields.ts'
-import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/grades.ts'
+} from '#contract/copies/copy-fields.ts'
+import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
 import { formatCentsShort, toCents } from '#contract/money.ts'
-import type { CopyChange, InventoryChange } from '#contract/offers.ts'
-import { mapFields } from '#contract/product-fields.ts'
+import type { CopyChange, InventoryChange } from '#contract/products/offers.ts'
+import { mapFields } from '#contract/products/product-fields.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
 
 /** The fields of the table that the form has. */
 export type FormField = Exclude<CopyField, 'shippingWeightGrams'>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { VersionedUsedCopy } from '#contract/used-copies.ts'
+import type { VersionedUsedCopy } from '#contract/copies/used-copies.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ImageRow } from '../../products/index.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import { type CopyFieldsWith, copyFields } from '#contract/copy-fields.ts'
+import { type CopyFieldsWith, copyFields } from '#contract/copies/copy-fields.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { COPY_NOTES_MAX, LOCATION_MAX } from '#contract/limits.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,5 +1,5 @@
+import type { VersionedUsedCopy } from '#contract/copies/used-copies.ts'
 import { ifMatch } from '#contract/if-match.ts'
-import type { VersionedUsedCopy } from '#contract/used-copies.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { uploadImage } from '../../products/index.ts'

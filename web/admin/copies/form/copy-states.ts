@@ -1,4 +1,4 @@
-import type { UsedCopyState } from '#contract/offers.ts'
+import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** The words for each state of a copy. */

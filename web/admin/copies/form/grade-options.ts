@@ -5,7 +5,7 @@ import {
   type MediaGrade,
   mediaGrades,
   type SleeveGrade,
-} from '#contract/grades.ts'
+} from '#contract/copies/grades.ts'
 
 /** One key for each grade, for people who grade with one hand on the record. */
 export type GradeOption<Grade extends string> = {

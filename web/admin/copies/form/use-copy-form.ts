@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { VersionedUsedCopy } from '#contract/used-copies.ts'
+import type { VersionedUsedCopy } from '#contract/copies/used-copies.ts'
 import { type Read, useRecordForm } from '#web/admin/shared/form/use-record-form.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/toast.tsx'

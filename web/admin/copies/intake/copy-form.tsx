@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { IntakeProduct } from '#contract/used-copies.ts'
+import type { IntakeProduct } from '#contract/copies/used-copies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CopyDraft, findProblems } from '../form/copy-draft.ts'
 import { type CopyFieldRefs, CopyFields } from '../form/copy-fields.tsx'

@@ -1,4 +1,4 @@
-import type { IntakeProduct } from '#contract/used-copies.ts'
+import type { IntakeProduct } from '#contract/copies/used-copies.ts'
 import { createStoredText } from '#web/lib/storage.ts'
 import { createStore } from '#web/lib/store.ts'
 import type { CopyDraft } from '../form/copy-draft.ts'

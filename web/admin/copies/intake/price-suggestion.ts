@@ -1,6 +1,6 @@
+import type { IntakeProduct } from '#contract/copies/used-copies.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { toTyped } from '#contract/typed-amount.ts'
-import type { IntakeProduct } from '#contract/used-copies.ts'
 import type { CopyDraft } from '../form/copy-draft.ts'
 
 export type PriceSuggestion = { price: string; source: string }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { IntakeProduct } from '#contract/used-copies.ts'
+import type { IntakeProduct } from '#contract/copies/used-copies.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'

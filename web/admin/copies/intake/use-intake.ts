@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
 import { isApiError } from '#contract/client.ts'
-import type { IntakeProduct } from '#contract/used-copies.ts'
+import type { IntakeProduct } from '#contract/copies/used-copies.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import type { CopyDraft } from '../form/copy-draft.ts'
 import { announcement, type IntakeTarget } from './intake-rows.ts'

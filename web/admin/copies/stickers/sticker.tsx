@@ -1,4 +1,4 @@
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toGradeText } from '../form/grade-options.ts'
 import { EAN8_WIDTH, toBars, toEan8 } from './ean8.ts'

@@ -1,4 +1,4 @@
-import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 type ByHandProps = { rows: NonNullable<DiscogsExport['byHand']> }

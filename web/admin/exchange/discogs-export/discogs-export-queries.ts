@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DiscogsExport } from '#contract/discogs-exports.ts'
-import type { UsedCopy } from '#contract/used-copies.ts'
+import type { UsedCopy } from '#contract/copies/used-copies.ts'
+import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
 import { api } from '#web/lib/api/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { adminKeys } from '../../admin-keys.ts'

@@ -1,5 +1,5 @@
-import type { DiscogsExport } from '#contract/discogs-exports.ts'
-import { type DiscogsFile, discogsFiles } from '#contract/discogs-files.ts'
+import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
+import { type DiscogsFile, discogsFiles } from '#contract/exchange/discogs-files.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { download } from '../../shared/download.ts'

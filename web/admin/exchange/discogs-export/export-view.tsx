@@ -1,4 +1,4 @@
-import type { DiscogsExport } from '#contract/discogs-exports.ts'
+import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'

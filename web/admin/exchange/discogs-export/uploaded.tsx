@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DiscogsExport } from '#contract/discogs-exports.ts'
-import { discogsFiles } from '#contract/discogs-files.ts'
+import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
+import { discogsFiles } from '#contract/exchange/discogs-files.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'

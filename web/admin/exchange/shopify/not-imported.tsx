@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { productParam } from '../../products/index.ts'
 import { pluralize } from '../../shared/pluralize.ts'
 

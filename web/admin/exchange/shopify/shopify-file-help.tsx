@@ -1,4 +1,4 @@
-import { shopifyFileRules } from '#contract/shopify-csv.ts'
+import { shopifyFileRules } from '#contract/exchange/shopify-csv.ts'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ShopifyOptions as Answers } from '#contract/product-imports.ts'
+import type { ShopifyOptions as Answers } from '#contract/exchange/product-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'

@@ -1,4 +1,4 @@
-import type { ProductImport } from '#contract/product-imports.ts'
+import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 type TitlePreviewProps = {

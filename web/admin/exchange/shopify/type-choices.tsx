@@ -1,4 +1,4 @@
-import type { ProductImport, ShopifyOptions } from '#contract/product-imports.ts'
+import type { ProductImport, ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findHomeCarrier, knownCarriers } from '#contract/carriers.ts'
 import { shopFormats } from '#contract/formats.ts'
+import { findHomeCarrier, knownCarriers } from '#contract/orders/carriers.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { carriersQuery, lastCarrier } from './parcel-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
-import type { ParcelFileRow } from '#contract/parcels.ts'
+import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

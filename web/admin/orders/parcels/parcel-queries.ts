@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallRequest } from '#contract/calls.ts'
-import type { ParcelFileMode } from '#contract/parcels.ts'
+import type { ParcelFileMode } from '#contract/orders/parcels.ts'
 import { api } from '#web/lib/api/api.ts'
 import { createStoredText } from '#web/lib/storage.ts'
 import { adminKeys } from '../../admin-keys.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Order, Parcel } from '#contract/orders.ts'
+import type { Order, Parcel } from '#contract/orders/orders.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { ParcelLink } from '#web/orders/index.ts'
 import { Button } from '#web/ui/button.tsx'

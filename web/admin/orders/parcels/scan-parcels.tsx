@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CarrierSelect, useCarrierChoice } from './carrier-select.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { api, connectionLost, failureText } from '#web/lib/api/api.ts'
 import { cacheOrder } from '../order-queries.ts'
 import { lastCarrier } from './parcel-queries.ts'

@@ -1,4 +1,4 @@
-import type { OrderDocument } from '#contract/order-admin.ts'
+import type { OrderDocument } from '#contract/orders/order-admin.ts'
 
 const gst = { name: 'GST', rate: 10 }
 

@@ -1,4 +1,4 @@
-import type { OrderPick } from '#contract/order-admin.ts'
+import type { OrderPick } from '#contract/orders/order-admin.ts'
 import { timeFormat } from '../../shared/format-time.ts'
 
 const printDay = timeFormat('d MMMM yyyy', { dateStyle: 'long' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderDocument } from '#contract/order-admin.ts'
+import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Grooves } from '#web/ui/grooves.tsx'

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import type { OrderDocument } from '#contract/order-admin.ts'
+import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import { isNotFound } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,5 +1,5 @@
-import { toFullGrades } from '#contract/grade-text.ts'
-import type { SoldAs } from '#contract/sold-as.ts'
+import { toFullGrades } from '#contract/copies/grade-text.ts'
+import type { SoldAs } from '#contract/orders/sold-as.ts'
 
 /** Label and catalogue number of a sold record and the grades of a used copy, below its name. */
 export function SoldAsLines({ soldAs }: { soldAs: SoldAs | undefined }) {

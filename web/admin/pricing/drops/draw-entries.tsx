@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import type { CustomerEntry } from '#contract/drops.ts'
+import type { CustomerEntry } from '#contract/pricing/drops.ts'
 import { type Column, DataTable } from '../../shared/data-table.tsx'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'

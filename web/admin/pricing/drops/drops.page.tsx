@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
-import { formatDropTime } from '#contract/drop-texts.ts'
+import { formatDropTime } from '#contract/pricing/drop-texts.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

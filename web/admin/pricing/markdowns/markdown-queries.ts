@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ifMatch } from '#contract/if-match.ts'
-import type { MarkdownSchedule, VersionedSchedule } from '#contract/markdowns.ts'
+import type { MarkdownSchedule, VersionedSchedule } from '#contract/pricing/markdowns.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'

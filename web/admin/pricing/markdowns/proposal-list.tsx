@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { MarkdownProposal } from '#contract/markdowns.ts'
+import type { MarkdownProposal } from '#contract/pricing/markdowns.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'

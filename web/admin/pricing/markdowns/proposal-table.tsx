@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MarkdownProposal } from '#contract/markdowns.ts'
+import type { MarkdownProposal } from '#contract/pricing/markdowns.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { type Column, DataTable } from '../../shared/data-table.tsx'

@@ -1,5 +1,5 @@
 import { MARKDOWN_STEPS_MAX } from '#contract/limits.ts'
-import type { MarkdownRounding, MarkdownSchedule } from '#contract/markdowns.ts'
+import type { MarkdownRounding, MarkdownSchedule } from '#contract/pricing/markdowns.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import type { Read } from '../../shared/form/use-record-form.ts'

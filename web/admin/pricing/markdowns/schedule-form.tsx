@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { markdownRoundings, type VersionedSchedule } from '#contract/markdowns.ts'
+import { markdownRoundings, type VersionedSchedule } from '#contract/pricing/markdowns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'

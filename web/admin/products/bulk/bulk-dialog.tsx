@@ -1,5 +1,5 @@
 import { type SubmitEvent, useDeferredValue, useState } from 'react'
-import type { ProductSelection } from '#contract/bulk.ts'
+import type { ProductSelection } from '#contract/exchange/bulk.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

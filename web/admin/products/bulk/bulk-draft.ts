@@ -1,4 +1,4 @@
-import type { BulkChange, PriceEnding } from '#contract/bulk.ts'
+import type { BulkChange, PriceEnding } from '#contract/exchange/bulk.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { readTyped } from '#contract/typed-amount.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkRow } from '#contract/bulk.ts'
+import type { BulkRow } from '#contract/exchange/bulk.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BulkChange, ProductSelection } from '#contract/bulk.ts'
+import type { BulkChange, ProductSelection } from '#contract/exchange/bulk.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OfferCost } from '#contract/variants.ts'
+import type { OfferCost } from '#contract/products/variants.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import { productFields } from '#contract/product-fields.ts'
+import { productFields } from '#contract/products/product-fields.ts'
 import { LongValue } from '#web/admin/shared/conflict/conflict-choice.tsx'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { ImageRow } from '../images/image-row.tsx'

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { PressingInput } from '#contract/pressing.ts'
-import { formatLength, parseLength, type Track } from '#contract/track-list.ts'
+import type { PressingInput } from '#contract/pressings/pressing.ts'
+import { formatLength, parseLength, type Track } from '#contract/pressings/track-list.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 /** A row of the track list; its key is stable when other rows are added or removed. */
 export type DraftTrack = {

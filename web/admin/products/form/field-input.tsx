@@ -1,12 +1,12 @@
-import type { ProductType } from '#contract/catalogue.ts'
 import { shopFormats } from '#contract/formats.ts'
+import type { ProductType } from '#contract/products/catalogue.ts'
 import {
   isAlbumField,
   type KindOf,
   listFields,
   type ProductField,
   productFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { isFullDay } from '#web/lib/format/full-day.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

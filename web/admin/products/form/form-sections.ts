@@ -1,4 +1,4 @@
-import { type ProductField, productFields } from '#contract/product-fields.ts'
+import { type ProductField, productFields } from '#contract/products/product-fields.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 type Section = 'images' | 'title' | 'figures' | 'texts' | 'album' | 'tracks'

@@ -1,4 +1,4 @@
-import type { Product, VersionedProduct } from '#contract/catalogue.ts'
+import type { Product, VersionedProduct } from '#contract/products/catalogue.ts'
 import { ConflictSource } from '#web/admin/shared/conflict/conflict-source.tsx'
 import { RecordConflict } from '#web/admin/shared/conflict/record-conflict.tsx'
 import type { Conflict } from '#web/admin/shared/form/use-record-form.ts'

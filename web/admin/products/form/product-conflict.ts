@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import { type ProductField, productFields } from '#contract/product-fields.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import { type ProductField, productFields } from '#contract/products/product-fields.ts'
 import {
   type Choices,
   compareVersions,

@@ -1,4 +1,4 @@
-import type { AlbumInfo, NewProduct, Product, ProductChange } from '#contract/catalogue.ts'
+import type { AlbumInfo, NewProduct, Product, ProductChange } from '#contract/products/catalogue.ts'
 import {
   albumFields,
   isOptionalField,
@@ -10,7 +10,7 @@ import {
   productFieldNames,
   productFields,
   topLevelFields,
-} from '#contract/product-fields.ts'
+} from '#contract/products/product-fields.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { isFullDay } from '#web/lib/format/full-day.ts'
 import { type DraftTrack, toDraftTracks, toTitles } from './draft-tracks.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import type { VersionedProduct } from '#contract/catalogue.ts'
 import type { ApiError } from '#contract/client.ts'
+import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProductImages } from '../images/product-images.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TRACK_TITLE_MAX, TRACKS_MAX } from '#contract/limits.ts'
-import { findMissingPositions, findRepeatedPosition } from '#contract/track-list.ts'
+import { findMissingPositions, findRepeatedPosition } from '#contract/pressings/track-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type DraftTrack, isBlankTrack } from './draft-tracks.ts'

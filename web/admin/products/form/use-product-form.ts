@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { VersionedProduct } from '#contract/catalogue.ts'
 import { isApiError } from '#contract/client.ts'
+import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { adminFailureText } from '#web/admin/shared/admin-failure.ts'
 import { isEditConflict, useRecordForm } from '#web/admin/shared/form/use-record-form.ts'
 import { randomId } from '#web/lib/random-id.ts'

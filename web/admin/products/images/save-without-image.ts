@@ -1,4 +1,4 @@
-import type { Product, VersionedProduct } from '#contract/catalogue.ts'
+import type { Product, VersionedProduct } from '#contract/products/catalogue.ts'
 import { isEditConflict } from '../../shared/form/use-record-form.ts'
 import { loadProduct, type ProductUpdate } from '../product-queries.ts'
 import { type Images, removeImage } from './image-rules.ts'

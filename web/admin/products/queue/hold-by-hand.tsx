@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Product } from '#contract/catalogue.ts'
 import { HOLD_HOURS_MAX } from '#contract/limits.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPriceUngrouped } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { findPatternError, toTrackingUrl } from '#contract/carriers.ts'
+import { findPatternError, toTrackingUrl } from '#contract/orders/carriers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAddCarrier } from '../../orders/index.ts'
 import { draftFields } from '../../shared/form/draft-fields.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import type { ShopCarrier } from '#contract/parcels.ts'
+import type { ShopCarrier } from '#contract/orders/parcels.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'

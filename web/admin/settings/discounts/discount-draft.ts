@@ -1,5 +1,5 @@
-import type { Discount } from '#contract/discounts.ts'
-import type { ProductType } from '#contract/product-type.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
+import type { ProductType } from '#contract/products/product-type.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import type { Read } from '../../shared/form/use-record-form.ts'

@@ -1,6 +1,6 @@
-import type { Discount } from '#contract/discounts.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { productTypes } from '#contract/product-type.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
+import { productTypes } from '#contract/products/product-type.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

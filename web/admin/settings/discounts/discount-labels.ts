@@ -1,5 +1,5 @@
-import type { Discount, DiscountState } from '#contract/discounts.ts'
-import type { ProductType } from '#contract/product-type.ts'
+import type { Discount, DiscountState } from '#contract/orders/discounts.ts'
+import type { ProductType } from '#contract/products/product-type.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'

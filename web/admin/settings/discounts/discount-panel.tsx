@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallRequest } from '#contract/calls.ts'
-import type { Discount } from '#contract/discounts.ts'
 import { ifMatch } from '#contract/if-match.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'

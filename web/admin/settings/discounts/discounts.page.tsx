@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'

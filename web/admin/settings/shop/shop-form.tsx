@@ -1,5 +1,5 @@
 import { EMAIL_MAX, NAME_MAX, SHOP_LINE_MAX } from '#contract/limits.ts'
-import { mapFields } from '#contract/product-fields.ts'
+import { mapFields } from '#contract/products/product-fields.ts'
 import type { ShopProfileAnswer } from '#contract/shop-profile.ts'
 import { LogoImage } from '#web/ui/logo-image.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drop.ts'
+import type { Drop } from '#contract/pricing/drop.ts'
 
 /** The seed and its hash, with which a draw can be repeated. */
 export function DrawSeed({ drop: { seedHash, seed } }: { drop: Drop }) {

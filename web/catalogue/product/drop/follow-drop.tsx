@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Drop } from '#contract/drop.ts'
+import type { Drop } from '#contract/pricing/drop.ts'
 import { setLiveState } from './live-drops.ts'
 import { useLiveDrop } from './use-live-drop.ts'
 

@@ -1,4 +1,4 @@
-import type { Drop } from '#contract/drop.ts'
+import type { Drop } from '#contract/pricing/drop.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 /** The present states of drops on this page, by the drop as the page was rendered. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Entry } from '#contract/drops.ts'
 import { HOLDS_MAX } from '#contract/limits.ts'
+import type { Entry } from '#contract/pricing/drops.ts'
 import { useSession } from '#web/account/index.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Queries } from '#web/lib/api/queries.tsx'

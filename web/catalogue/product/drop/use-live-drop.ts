@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Drop } from '#contract/drop.ts'
-import { toDropState } from '#contract/drop-texts.ts'
+import type { Drop } from '#contract/pricing/drop.ts'
+import { toDropState } from '#contract/pricing/drop-texts.ts'
 import { api } from '#web/lib/api/api.ts'
 
 /** Browsers fire a timer early by up to this. */

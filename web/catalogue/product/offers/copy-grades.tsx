@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
-import { toGradeCode } from '#contract/grade-code.ts'
-import { gradeNames, type SleeveGrade } from '#contract/grades.ts'
-import type { Copy } from '#contract/offers.ts'
+import { toGradeCode } from '#contract/copies/grade-code.ts'
+import { gradeNames, type SleeveGrade } from '#contract/copies/grades.ts'
+import type { Copy } from '#contract/products/offers.ts'
 import { gradeExplanations } from './grade-explanations.ts'
 
 /** The grades of a record, or the condition of equipment. */

@@ -1,4 +1,4 @@
-import type { SleeveGrade } from '#contract/grades.ts'
+import type { SleeveGrade } from '#contract/copies/grades.ts'
 
 const worn = 'Plays through without skipping, with noise and clear wear.'
 const damaged = 'Damaged: it may skip. A filler until a better one comes.'

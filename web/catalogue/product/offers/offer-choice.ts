@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toFromPrice } from '../../card/offer-text.ts'
 import type { ShownProduct } from '../load-product.ts'

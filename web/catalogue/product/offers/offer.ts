@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { ProductAnswer, ShownProduct } from '../load-product.ts'
 
 /** The fields of an offer that the page of its product shows: it does not carry the texts of the product 60 times. */

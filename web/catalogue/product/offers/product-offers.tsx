@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { toShortGrades } from '#contract/grade-text.ts'
+import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { toProductHref } from '../../card/product-card.tsx'
 import { priceStyle } from '../availability-line.tsx'
 import type { ShownProduct } from '../load-product.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/barcode.ts'
 import { PRESSING_IDENTIFIERS_MAX } from '#contract/limits.ts'
+import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/pressings/barcode.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { RowButtons } from '../row-buttons.tsx'
 import { type RowProps, useRowFocus, useRows } from '../use-rows.ts'

@@ -1,5 +1,5 @@
 import { PRESSING_MEDIA_MAX } from '#contract/limits.ts'
-import { formatNames } from '#contract/record-formats.ts'
+import { formatNames } from '#contract/pressings/record-formats.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useRows } from '../use-rows.ts'
 import { MediumFields } from './medium-fields.tsx'

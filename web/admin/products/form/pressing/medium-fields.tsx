@@ -7,7 +7,7 @@ import {
   discSpeeds,
   type FormatName,
   isDisc,
-} from '#contract/record-formats.ts'
+} from '#contract/pressings/record-formats.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { parseTrackList } from '#contract/paste-tracks.ts'
+import { parseTrackList } from '#contract/pressings/paste-tracks.ts'
 import {
   findMissingPositions,
   findRepeatedPosition,
@@ -6,7 +6,7 @@ import {
   formatRunningTime,
   type Track,
   toSides,
-} from '#contract/track-list.ts'
+} from '#contract/pressings/track-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

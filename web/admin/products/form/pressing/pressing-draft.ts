@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
-import type { Identifier, Medium, Pressing } from '#contract/pressing.ts'
-import { BARCODE, formatCredit, formatRunout, RUNOUT } from '#contract/pressing-text.ts'
-import type { FormatName } from '#contract/record-formats.ts'
+import type { Identifier, Medium, Pressing } from '#contract/pressings/pressing.ts'
+import { BARCODE, formatCredit, formatRunout, RUNOUT } from '#contract/pressings/pressing-text.ts'
+import type { FormatName } from '#contract/pressings/record-formats.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 
 /** A row of a list in the form; its key is stable when other rows are added or removed. */
 type Row<Values> = { key: number } & Values

@@ -1,12 +1,12 @@
-import type { Identifier, Medium, PressingInput } from '#contract/pressing.ts'
-import { BARCODE, formatRunout, parseRunout } from '#contract/pressing-text.ts'
+import type { Identifier, Medium, PressingInput } from '#contract/pressings/pressing.ts'
+import { BARCODE, formatRunout, parseRunout } from '#contract/pressings/pressing-text.ts'
 import {
   channelWords,
   descriptionsOf,
   discSizes,
   discSpeeds,
   isDisc,
-} from '#contract/record-formats.ts'
+} from '#contract/pressings/record-formats.ts'
 import { isFullDay } from '#web/lib/format/full-day.ts'
 import { isDetailedTrack, toTrackInputs } from '../draft-tracks.ts'
 import type { ProductDraft } from '../product-draft.ts'

@@ -1,4 +1,4 @@
-import { formatMedia } from '#contract/pressing-text.ts'
+import { formatMedia } from '#contract/pressings/pressing-text.ts'
 import type { ProductDraft } from '../product-draft.ts'
 import type { PressingDraft } from './pressing-draft.ts'
 import { toOwnValues } from './pressing-input.ts'

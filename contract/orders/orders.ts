@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { address, user } from '../accounts.ts'
+import { productIdField, quantity } from '../cart.ts'
+import {
+  call,
+  csvAnswer,
+  done,
+  idempotencyHeaders,
+  idParams,
+  ifMatchHeaders,
+} from '../define-call.ts'
+import { LIST_BODY_BYTES_MAX, ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from '../limits.ts'
+import { optionalPaging, order, pageCounts, paging, searchText } from '../paging.ts'
+import { appliedDiscount, enteredCode } from './discounts.ts'
+import { soldAs } from './sold-as.ts'
+
+export const orderStatuses = [
+  'pending',
+  'payment received',
+  'preparing to ship',
+  'shipped',
+  'delivered',
+  'completed',
+  'returned',
+  'cancelled',
+] as const
+export const orderStatus = z.enum(
+  orderStatuses,
+  `status must be one of ${orderStatuses.join(', ')}`,
+)
+export type OrderStatus = z.infer<typeof orderStatus>
+
+/**
+ * Name, thumbnail, unit price and `soldAs` are a snapshot from the purchase. Orders placed before used copies were sold have no
+ * `soldAs`; only admins see its SKU.
+ */
+const orderLine = z.object({
+  _id: z.string(),
+  productId: z.object({ _id: z.string(), name: z.string(), thumbnail: z.string() }),
+  quantity: z.int(),
+  price: z.number(),
+  /** Its part of the order's discount, for all its units; absent without one. */
+  discount: z.number().optional(),
+  soldAs: soldAs.optional(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+/** `trackingUrl` is absent for a carrier without tracking pages. */
+const parcel = z.object({
+  _id: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type Parcel = z.infer<typeof parcel>
+
+/** `userId` is the full user, absent for a deleted account; `paidAt` and the address are absent until known. */
+export const shopOrder = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().optional(),
+  status: orderStatus,
+  /** The amount to pay: the lines less the discount. */
+  total: z.number(),
+  /** Absent without a discount code. */
+  discount: appliedDiscount.optional(),
+  currency: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** The recipient of the parcel; empty until the payment page has collected it. */
+  recipientName: z.string(),
+  userId: user.optional(),
+  /** The latest ship date of its lines; only an order with a pre-order has one. */
+  shipsOn: z.iso.date().optional(),
+  products: z.array(orderLine),
+  shippingAddress: address.optional(),
+  /** Oldest first; absent without one. */
+  parcels: z.array(parcel).optional(),
+  /** Paid at least once and not pending again: counted in the sales, also after a return or a cancellation. */
+  isSale: z.boolean(),
+  /** A refund is due: `refundDue` of the order's payment has the amount and the reason. */
+  refundNeeded: z.boolean(),
+  /**
+   * The refunded part of the total, including refunds in progress and those made another way. Refunds of a second or
+   * wrong payment do not count.
+   */
+  refunded: z.number(),
+  /** The total less `refunded` and lost disputes: the amount of the sale. */
+  netTotal: z.number(),
+  /** A dispute of the customer's bank is open. */
+  isDisputed: z.boolean(),
+  /** For `If-Match` when the status is set: another one after each change of the status. */
+  version: z.string(),
+})
+export type Order = z.infer<typeof shopOrder>
+
+const orderAnswer = done.extend({ order: shopOrder })
+const ordersAnswer = done.extend({
+  orders: z.array(shopOrder),
+  pagination: z.object({ ...pageCounts, totalOrders: z.int() }),
+})
+
+const orderFilter = {
+  status: orderStatus.optional(),
+  search: searchText.optional(),
+  /** Orders that need action about money: a refund is due, or a dispute is open. */
+  attention: z.literal('money', 'attention must be money').optional(),
+  'user-id': z.string().max(200).optional(),
+  /** Orders with a pre-order that are paid and not shipped: with a ship date after today (`later`), or until today (`today`). */
+  ships: z.enum(['later', 'today'], 'ships must be later or today').optional(),
+  sort: z.enum(['createdAt', 'total'], 'sort must be createdAt or total').optional(),
+  order: order.optional(),
+}
+
+export const orderCalls = {
+  'POST /orders': call({
+    name: 'placeOrder',
+    access: 'signed-in',
+    priority: 'payment',
+    bodyBytesMax: LIST_BODY_BYTES_MAX,
+    summary:
+      'Reserve the products for 30 minutes and open a payment page. A fourth unpaid order replaces the oldest; 429 after too many checkouts.',
+    headers: idempotencyHeaders,
+    body: z.object({
+      products: z
+        .array(z.object({ productId: productIdField, quantity }), 'An order needs products')
+        .min(1, 'An order needs at least one product')
+        .max(ORDER_LINES_MAX, `An order has at most ${ORDER_LINES_MAX} lines`),
+      /** A discount code. 404 and 409 with the field `code` as in `POST /discounts/check`. */
+      code: enteredCode.optional(),
+    }),
+    answer: z.object({ success: z.literal(true), checkoutUrl: z.string(), orderId: z.string() }),
+    status: 201,
+  }),
+  'GET /orders/me': call({
+    name: 'listOwnOrders',
+    access: 'signed-in',
+    priority: 'trade',
+    summary: "One's own orders, newest first, 50 a page.",
+    query: z.object(paging(OWN_ORDERS_PAGE_SIZE)),
+    answer: ordersAnswer,
+  }),
+  'GET /orders/:id': call({
+    name: 'getOrder',
+    access: 'owner-or-admin',
+    priority: 'trade',
+    summary: 'One order.',
+    params: idParams,
+    answer: orderAnswer,
+  }),
+  'GET /orders': call({
+    name: 'listOrders',
+    access: 'admin',
+    summary: 'All orders, 50 a page; a filtered list without paging answers at most 1,000.',
+    query: z.object({ ...optionalPaging, ...orderFilter }),
+    answer: ordersAnswer,
+  }),
+  'GET /orders/export': call({
+    name: 'exportOrders',
+    access: 'admin',
+    summary:
+      'All orders, or those that match, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+    query: z.object(orderFilter),
+    ...csvAnswer,
+  }),
+  'PATCH /orders/:id': call({
+    name: 'setOrderStatus',
+    access: 'admin',
+    summary:
+      'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 412 when the order has neither the `version` in If-Match nor the new status.',
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: z.object({
+      status: orderStatus,
+      /** Whether an order that becomes paid by this sends its confirmation; true by default. */
+      sendConfirmation: z.boolean('sendConfirmation must be true or false').optional(),
+    }),
+    answer: orderAnswer,
+  }),
+}

@@ -1,0 +1,94 @@
+import type { Context } from '#server/platform/context.ts'
+import type { CheckedRow } from '../import/import-format.ts'
+import type { Finder } from './find-known.ts'
+import { type FoundRecord, listRecordsWithNewStock } from './find-records.queries.ts'
+import { findListedCopies, type ListedCopy, listListingsOnSale } from './listed-copies.queries.ts'
+
+const BATCH = 1000
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The listings of offers on sale here that the file does not have: used copies, then new stock. Rows are numbered after
+ * `last`.
+ */
+export async function* listMissing(
+  ctx: Context,
+  { finder, last }: { finder: Finder; last: number },
+): AsyncGenerator<CheckedRow[]> {
+  let row = last
+  for await (const missing of listAll(ctx, finder)) {
+    yield missing.map((each) => {
+      row += 1
+      return { ...each, row }
+    })
+  }
+}
+
+type MissingRow = Omit<CheckedRow, 'row'>
+
+async function* listAll(ctx: Context, finder: Finder): AsyncGenerator<MissingRow[]> {
+  let place = { listing: 0, id: NO_ID }
+  for (;;) {
+    const found = await listListingsOnSale(ctx, { after: place, limit: BATCH })
+    const end = found.at(-1)
+    if (!end) break
+    place = end
+    const ids = found
+      .filter(({ id, listing }) => !finder.hasListing(listing) && !finder.hasCopy(id))
+      .map(({ id }) => id)
+    yield (await findListedCopies(ctx, ids)).map(toMissingCopy)
+  }
+  let after = NO_ID
+  for (;;) {
+    const found = await listRecordsWithNewStock(ctx, { after, limit: BATCH })
+    const end = found.at(-1)
+    if (!end) break
+    after = end.id
+    yield found.flatMap((record) =>
+      Object.keys(record.newStock ?? {})
+        .filter((listingId) => !finder.hasListing(Number(listingId)))
+        .flatMap((listingId) => toMissingStock(record, listingId) ?? []),
+    )
+  }
+}
+
+export function toMissingCopy({ id, parentId, name, row: values }: ListedCopy): MissingRow {
+  const isPaidFor = values.state === 'in-checkout'
+  return {
+    outcome: 'missing',
+    productId: parentId,
+    usedCopyId: id,
+    name,
+    changes: [],
+    problems: [],
+    notes: [
+      { column: '', message: `Listing ${values.discogsListingGroup}, SKU ${values.sku}` },
+      ...(isPaidFor ? [{ column: '', message: 'In checkout' }] : []),
+    ],
+    ...(isPaidFor ? {} : { question: 'missing' as const }),
+  }
+}
+
+/** Undefined when no unit of the listing is left that could be sold. */
+export function toMissingStock(record: FoundRecord, listingId: string): MissingRow | undefined {
+  const { id, name } = record
+  const units = countUnits(record, listingId)
+  if (units <= 0) return undefined
+  return {
+    outcome: 'missing',
+    productId: id,
+    name,
+    changes: [
+      { column: 'listing_id', before: listingId, after: '' },
+      { column: 'quantity', before: String(units), after: '' },
+    ],
+    problems: [],
+    notes: [{ column: '', message: `Listing ${listingId}, new stock of the product` }],
+    question: 'missing',
+  }
+}
+
+/** The units that came with a listing and are not reserved; those that were sold here are gone already. */
+export function countUnits({ newStock, stock, reserved }: FoundRecord, listingId: string): number {
+  return Math.min(newStock?.[listingId]?.quantity ?? 0, stock - reserved)
+}
