@@ -1,11 +1,16 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#web/cart/index.ts'
-import { LazyFollowDrop } from '../drop/lazy-drop-gate.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { toDropKey } from '../drop/live-drops.ts'
 import type { ShownProduct } from '../load-product.ts'
 import { CopyRow, type UsedOffer } from './copy-row.tsx'
 import { toCopiesText } from './offer-choice.ts'
+
+/** Loaded where a used copy has a drop that is not on sale. */
+const LazyFollowDrop = lazy(async () => ({
+  default: (await retryImport(() => import('../drop/follow-drop.tsx'))).FollowDrop,
+}))
 
 /** More are behind "Show all". */
 const FIRST = 10
