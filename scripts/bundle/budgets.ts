@@ -15,7 +15,7 @@ export const pageBudgets = [
   { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 144.2 },
   { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 143.9 },
   { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 144.2 },
-  { title: 'back office', routes: /^admin[/-]/, limitKb: 274.4 },
+  { title: 'back office', routes: /^admin[/-]/, limitKb: 274.2 },
 ] as const satisfies PageBudget[]
 
 export function limitKbOf(page: (typeof pageBudgets)[number]['title']): number {

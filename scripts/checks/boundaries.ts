@@ -25,7 +25,7 @@ import { type Import, judgeImport } from '../boundaries/rules.ts'
 const UPWARD_ARROWS_MAX = 0
 
 /** May only fall. */
-const MUTUAL_FOLDERS_MAX = 21
+const MUTUAL_FOLDERS_MAX = 20
 
 const files = execFileSync(
   'git',

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { pendingJob } from '#server/platform/jobs/pending-job.ts'
 import { runCheckUpJob } from './check-up.jobs.ts'
 import { checkResults, checkUps, type FindingRow, findings } from './check-up.tables.ts'
-import { findCheck } from './data-checks.ts'
+import { findCheck } from './checks/data-checks.ts'
 
 type Reader = Pick<Context, 'db'>
 

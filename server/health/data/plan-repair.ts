@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { FindingRow } from './check-up.tables.ts'
-import type { DataCheck, Repair, Search } from './data-check.ts'
-import { dataChecks } from './data-checks.ts'
+import type { DataCheck, Repair, Search } from './checks/data-check.ts'
+import { dataChecks } from './checks/data-checks.ts'
 
 /** The findings of one check that are repaired together. */
 export type CheckFindings = { check: DataCheck; rows: FindingRow[]; search: Search }

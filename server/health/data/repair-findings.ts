@@ -6,8 +6,8 @@ import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import { checkResults, type FindingRow, findings } from './check-up.tables.ts'
-import type { AfterCommit } from './data-check.ts'
-import { findCheck } from './data-checks.ts'
+import type { AfterCommit } from './checks/data-check.ts'
+import { findCheck } from './checks/data-checks.ts'
 import { toFindingIds } from './find-findings.ts'
 import {
   type CheckFindings,

@@ -3,8 +3,8 @@ import type { Context } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { limitTime } from '#server/platform/payments/time-limit.ts'
 import { checkResults, checkUps } from './check-up.tables.ts'
-import { type DataCheck, type Found, NotChecked } from './data-check.ts'
-import { dataChecks } from './data-checks.ts'
+import { type DataCheck, type Found, NotChecked } from './checks/data-check.ts'
+import { dataChecks } from './checks/data-checks.ts'
 import { saveFindings } from './save-findings.ts'
 
 /** Requests to other services: the payments of a month, the list of all images. */

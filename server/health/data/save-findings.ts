@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import type { Found, Problem } from './data-check.ts'
+import type { Found, Problem } from './checks/data-check.ts'
 
 /**
  * Replaces the findings of a check. A problem that was found before keeps its id and its time, and its dismissal unless its facts

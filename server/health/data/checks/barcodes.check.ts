@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/pressings/barcode.ts'
 import type { Identifier } from '#contract/pressings/pressing.ts'
-import { databaseCheck } from '../data-check.ts'
-import { PROBLEMS_MAX } from '../list-problems.ts'
-import { toProductLink } from '../offer-text.ts'
+import { databaseCheck } from './data-check.ts'
+import { PROBLEMS_MAX } from './list-problems.ts'
+import { toProductLink } from './offer-text.ts'
 
 /** Fewer valid barcodes than barcodes: either one is invalid, or two are the same. */
 const candidates = sql`

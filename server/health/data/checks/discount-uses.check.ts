@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { correctUses, lockCodes } from '#server/orders/index.ts'
-import { databaseCheck, type Problem } from '../data-check.ts'
-import { isIdAmong, listProblems } from '../list-problems.ts'
+import { databaseCheck, type Problem } from './data-check.ts'
+import { isIdAmong, listProblems } from './list-problems.ts'
 
 /** Discount codes whose uses are not the number of orders that count as one, with both. */
 export function discountUseDifferences(ids?: readonly string[]): SQL {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { databaseCheck } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
+import { databaseCheck } from './data-check.ts'
+import { listProblems } from './list-problems.ts'
 
 /** Records with the same catalogue number of the same label in the same format. */
 const duplicates = sql`

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import { rebuildProduct } from '#server/catalogue/index.ts'
-import { databaseCheck, type Problem } from '../data-check.ts'
-import { isIdAmong, listProblems } from '../list-problems.ts'
-import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
+import { databaseCheck, type Problem } from './data-check.ts'
+import { isIdAmong, listProblems } from './list-problems.ts'
+import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
 /** Products whose figures about their offers are not what a plain query over the offers finds. */
 export function featuredDifferences(ids?: readonly string[]): SQL {

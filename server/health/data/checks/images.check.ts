@@ -7,9 +7,9 @@ import {
 } from '#server/image-cleanup/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StoredImageFile } from '#server/platform/storage/image-store.ts'
-import { type DataCheck, type Found, NotChecked, type Problem } from '../data-check.ts'
-import { joinFound, listProblems, PROBLEMS_MAX } from '../list-problems.ts'
-import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
+import { type DataCheck, type Found, NotChecked, type Problem } from './data-check.ts'
+import { joinFound, listProblems, PROBLEMS_MAX } from './list-problems.ts'
+import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
 /** Images that nothing shows, and images that products show and the store does not have. */
 export const imagesCheck: DataCheck = {

@@ -9,9 +9,9 @@ import {
 } from '#server/orders/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
-import { databaseCheck, type Found, type Problem } from '../data-check.ts'
-import { PROBLEMS_MAX } from '../list-problems.ts'
-import { toOrderLink } from '../offer-text.ts'
+import { databaseCheck, type Found, type Problem } from './data-check.ts'
+import { PROBLEMS_MAX } from './list-problems.ts'
+import { toOrderLink } from './offer-text.ts'
 
 /** The latest ones: the money of an order changes with its facts only. */
 const ORDERS_MAX = 20_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { databaseCheck } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
-import { toOrderLink } from '../offer-text.ts'
+import { databaseCheck } from './data-check.ts'
+import { listProblems } from './list-problems.ts'
+import { toOrderLink } from './offer-text.ts'
 
 const USER_ID = '^[0-9a-f]{8}-[0-9a-f]{4}-'
 

@@ -7,9 +7,9 @@ import { orderCaptures } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
-import { type DataCheck, type Found, NotChecked, type Problem } from '../data-check.ts'
-import { PROBLEMS_MAX } from '../list-problems.ts'
-import { toOrderLink } from '../offer-text.ts'
+import { type DataCheck, type Found, NotChecked, type Problem } from './data-check.ts'
+import { PROBLEMS_MAX } from './list-problems.ts'
+import { toOrderLink } from './offer-text.ts'
 
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000

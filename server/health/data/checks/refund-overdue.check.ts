@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
-import { databaseCheck } from '../data-check.ts'
-import { listProblems } from '../list-problems.ts'
-import { toOrderLink } from '../offer-text.ts'
+import { databaseCheck } from './data-check.ts'
+import { listProblems } from './list-problems.ts'
+import { toOrderLink } from './offer-text.ts'
 
 const OVERDUE_DAYS = 3
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { correctReserved } from '#server/stock/index.ts'
-import { databaseCheck, type Problem } from '../data-check.ts'
-import { isIdAmong, listProblems } from '../list-problems.ts'
-import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
+import { databaseCheck, type Problem } from './data-check.ts'
+import { isIdAmong, listProblems } from './list-problems.ts'
+import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 import { staleReservations } from './stale-reservation.check.ts'
 
 /** Offers whose reserved units are not the sum of their reservations, with both. */

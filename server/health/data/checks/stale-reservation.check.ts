@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { removeReservation } from '#server/stock/index.ts'
 import { endHold } from '#server/wants/index.ts'
-import { databaseCheck, type Problem } from '../data-check.ts'
-import { isAmong, joinFound, listProblems } from '../list-problems.ts'
-import { toOfferLink, toOrderLink } from '../offer-text.ts'
+import { databaseCheck, type Problem } from './data-check.ts'
+import { isAmong, joinFound, listProblems } from './list-problems.ts'
+import { toOfferLink, toOrderLink } from './offer-text.ts'
 
 /** The job that ends holds runs each minute. */
 const OVERDUE_HOURS = 1

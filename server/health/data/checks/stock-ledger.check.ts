@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { correctLedger, correctStock } from '#server/stock/index.ts'
-import { databaseCheck, type Problem, type Repair } from '../data-check.ts'
-import { isIdAmong, listProblems } from '../list-problems.ts'
-import { type OfferColumns, offerColumns, toOfferLink } from '../offer-text.ts'
+import { databaseCheck, type Problem, type Repair } from './data-check.ts'
+import { isIdAmong, listProblems } from './list-problems.ts'
+import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
 /** Offers whose stock is not the sum of their movements, with both. */
 export function stockDifferences(ids?: readonly string[]): SQL {

@@ -3,9 +3,9 @@ import { retryOrderMail } from '#server/orders/index.ts'
 import { updateEndpoint } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StuckJob } from '#server/platform/jobs/stuck-jobs.ts'
-import { databaseCheck, type Found, type Problem, type Repair } from '../data-check.ts'
-import { isAmong, joinFound, listProblems, PROBLEMS_MAX } from '../list-problems.ts'
-import { toOrderLink } from '../offer-text.ts'
+import { databaseCheck, type Found, type Problem, type Repair } from './data-check.ts'
+import { isAmong, joinFound, listProblems, PROBLEMS_MAX } from './list-problems.ts'
+import { toOrderLink } from './offer-text.ts'
 
 /** A mail waits for its job this long at most. */
 const UNSENT_HOURS = 1

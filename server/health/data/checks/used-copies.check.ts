@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
-import { databaseCheck, type Found, type Problem } from '../data-check.ts'
-import { joinFound, listProblems } from '../list-problems.ts'
-import { toCopyLink } from '../offer-text.ts'
+import { databaseCheck, type Found, type Problem } from './data-check.ts'
+import { joinFound, listProblems } from './list-problems.ts'
+import { toCopyLink } from './offer-text.ts'
 
 type Copy = { subject: string; name: string; sku: string }
 
