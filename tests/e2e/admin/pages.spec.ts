@@ -132,6 +132,6 @@ test('typed text stays when another admin has deleted the page [PAGE-2]', async 
   await text.fill('Typed for an hour.')
   await deletePage(ctx, id)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('There is no such page')).toBeVisible()
   await expect(text).toHaveValue('Typed for an hour.')
 })

@@ -24,22 +24,21 @@ const setSchedule = defineCommand({
       body: { ...schedule, steps: [...schedule.steps], isOn },
     })
     if (refusal) return `The owner cannot set the markdown schedule: ${toWords(refusal)}.`
-    world.notes.set('markdowns are on', isOn)
     return `The owner turns the markdown schedule ${isOn ? 'on: 20% after 20 days' : 'off'}.`
   },
 })
 
-/** Every copy that has lain at its first price for longer than the first step must be listed. */
+/** While the schedule is on, every copy that has lain at its first price for longer than the first step must be listed. */
 const propose = defineCommand({
   name: 'propose-markdowns',
   weight: 1.5,
   calls: ['POST /markdown-proposals'],
-  isPossible: ({ notes }) => notes.get('markdowns are on') === true,
   async run(world) {
     const { answer, refusal } = await ownerDoes(world, 'POST /markdown-proposals')
     if (refusal) return `The owner cannot list markdowns: ${toWords(refusal)}.`
     const listed = new Set(answer.proposals.map(({ _id }) => _id))
-    for (const copy of usedCopiesOf(world)) {
+    const set = await ownerDoes(world, 'GET /markdown-schedule')
+    for (const copy of set.answer?.schedule.isOn ? usedCopiesOf(world) : []) {
       if (listed.has(copy.id) || !(await isDue(world, copy))) continue
       const text =
         'a used copy has lain at one price for longer than the first step, and no markdown is proposed'
@@ -64,7 +63,6 @@ const applyMarkdowns = defineCommand({
   name: 'apply-markdowns',
   weight: 1.5,
   calls: ['POST /markdown-proposals/apply'],
-  isPossible: ({ notes }) => notes.get('markdowns are on') === true,
   async run(world) {
     const { answer } = await ownerDoes(world, 'GET /markdown-proposals')
     if (!answer || answer.proposals.length === 0) return undefined
