@@ -26,6 +26,12 @@ export const knownFaults: KnownFault[] = [
     signature: /^P(9 after the undo of an import|14) /,
   },
   {
+    number: 'R8',
+    story:
+      'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',
+    signature: /^P13 a file has added a record/,
+  },
+  {
     number: 'new',
     story:
       'The owner undoes a change: times of arrival, the order of offers or the list of records to complete are not those of before.',

@@ -2,7 +2,7 @@ import { ownerDoes } from '../../commands/catalogue/book.ts'
 import { definePromise } from '../../promise.ts'
 
 /** Checks that remind the owner of work; their findings are no fault of the shop. */
-const duties = ['refund-overdue']
+const duties = ['refund-overdue', 'duplicates']
 
 export const noFindings = definePromise({
   name: 'P15',

@@ -45,16 +45,15 @@ function checkVariants({ product, offers }: ShownRecord): string[] {
   })
 }
 
-/** Two records of one name and artist: the files of this life never mean that. */
+/** Two records of one name that are not two releases of Discogs: the files of this life never mean that. */
 function checkDuplicates(products: ShownRecord[]): string[] {
-  const seen = new Set<string>()
-  return products.flatMap(({ product }) => {
-    const key = `${product.name}`
-    if (!seen.has(key)) {
-      seen.add(key)
-      return []
-    }
-    return ['a file has added a record that the shop had']
+  const byName = Map.groupBy(products, ({ product }) => product.name)
+  return [...byName.values()].flatMap((records) => {
+    const releases = new Set(records.map(({ product }) => product.pressing?.discogsReleaseId))
+    const areReleases = releases.size === records.length && !releases.has(undefined)
+    return records.length === 1 || areReleases
+      ? []
+      : ['a file has added a record that the shop had']
   })
 }
 

@@ -12,10 +12,15 @@ import {
 const seen = new WeakSet<Order>()
 const isActive = ({ status }: Order) => status !== 'cancelled' && status !== 'returned'
 
-/** The units of a product and its variants in a customer's paid and open orders. */
-export function unitsOf(world: World, customer: Person, root: Offer): number {
+/**
+ * The units of a product and its variants in a customer's paid and open orders, without those that the owner has changed since: the
+ * owner may set a cancelled order to another status at the moment of the next one.
+ */
+export function unitsOf(world: World, customer: Person, root: Offer, since?: Date): number {
+  const isChanged = ({ history }: Order) =>
+    since !== undefined && history.some(({ by, at }) => by === 'owner' && at >= since)
   return ordersOf(world)
-    .filter((order) => order.customer === customer && isActive(order))
+    .filter((order) => order.customer === customer && isActive(order) && !isChanged(order))
     .flatMap((order) => order.lines.map(({ offer, quantity }) => ({ order, offer, quantity })))
     .filter(({ offer }) => rootOf(offer) === root)
     .reduce(
@@ -47,7 +52,8 @@ function checkUnits(world: World, order: Order): string[] {
   )
   const broken = open.length > 3 ? [`${customer.name} has more than three unpaid orders`] : []
   for (const { offer } of lines) {
-    if (offer.limit && unitsOf(world, customer, rootOf(offer)) > offer.limit && !offer.parent) {
+    const units = unitsOf(world, customer, rootOf(offer), order.placedAt)
+    if (offer.limit && units > offer.limit && !offer.parent) {
       broken.push(`${customer.name} has ordered more of ${offer.name} than the limit per customer`)
     }
   }
