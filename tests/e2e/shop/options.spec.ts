@@ -41,15 +41,15 @@ test('own stock beside an option is selected, and can be selected again (OFFER-2
   page,
   shop,
 }) => {
-  const record = await makeProduct(shop.db, { name: 'Two Ways', priceCents: 2000, stock: 3 })
-  await makeOption(shop.db, record, { label: 'Red vinyl', priceCents: 3000 })
+  const record = await makeProduct(shop.db, { name: 'Two Ways', priceCents: 2037, stock: 3 })
+  await makeOption(shop.db, record, { label: 'Red vinyl', priceCents: 3041 })
   await page.goto(`/products/item/${record.id}`)
   const own = page.getByRole('button', { name: 'Standard' })
   await expect(own).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Red vinyl' }).click()
-  await expect(page.locator('main').getByText('$30.00')).toBeVisible()
+  await expect(page.locator('main').getByText('$30.41')).toBeVisible()
   await own.click()
-  await expect(page.locator('main').getByText('$20.00')).toBeVisible()
+  await expect(page.locator('main').getByText('$20.37')).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect.poll(() => localCart(page)).toEqual([{ productId: record.id, quantity: 1 }])
 })
