@@ -23,9 +23,15 @@ import { FetchedImages, IgnoredColumns } from './shopify/not-imported.tsx'
 export function ImportView({ id }: { id: string }) {
   const { data: found, error, isFetching, refetch } = useImport(id)
   const run = useImportRun(id)
-  const isApplied = found?.state === 'applied'
-  const heading = useKeepFocus(found?.state)
+  const { reset } = run
+  const state = found?.state
+  const isApplied = state === 'applied'
+  const heading = useKeepFocus(state)
   const queryClient = useQueryClient()
+  // The refusal of a second press is about the state before.
+  useEffect(() => {
+    if (state) reset()
+  }, [state, reset])
   useEffect(() => {
     if (isApplied) void queryClient.invalidateQueries({ queryKey: adminKeys.productLists })
   }, [isApplied, queryClient])
