@@ -69,6 +69,8 @@ const one = (table: string, number: number, condition = 'true') =>
   where place = 1 + ${number} % total)`)
 const offer = (number: number) => one('products', number)
 const copy = (number: number) => one('products', number, `variant_kind = 'used'`)
+const recordCopy = (number: number) =>
+  one('products', number, `variant_kind = 'used' and type = 'vinyl'`)
 const record = (number: number) => one('products', number, `parent_id is null and type = 'vinyl'`)
 const label = (number: number) =>
   one('catalogue_names', number, `kind = 'label' and merged_into is null`)
@@ -118,7 +120,8 @@ const statements = {
   ) => sql`update catalogue_names set merged_into = other.id from (select ${label(n + 1)} as id) as other
     where catalogue_names.id = ${label(n)} and other.id <> catalogue_names.id
       and not exists (select from catalogue_names where merged_into = ${label(n)})`,
-  'another product': (n) => sql`update products set parent_id = ${record(n)} where id = ${copy(n)}`,
+  'another product': (n) =>
+    sql`update products set parent_id = ${record(n)} where id = ${recordCopy(n)}`,
   'stored figures': (n) =>
     sql`update products set variants_available = 9, cheapest_variant_id = id, cheapest_variant_cents = 1 where id = ${record(n)}`,
 } satisfies Record<string, (n: number) => ReturnType<typeof sql>>
