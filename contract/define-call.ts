@@ -27,6 +27,8 @@ export type Call = Partial<Omit<Bounds, 'priorityWithQuery'>> & {
   answerType?: 'csv' | 'zip'
   /** 200 by default. */
   status?: 201 | 302
+  /** A read of all data about a user, on a connection apart from those of carts and orders. */
+  isExport?: true
   /** A public response, cached until a product in it changes (decision 6). */
   isCacheable?: true
   /** Decides by the query of a cacheable call whether admins get a longer answer; neither answer is cached. */

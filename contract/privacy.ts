@@ -113,6 +113,7 @@ export const privacyCalls = {
     name: 'exportAccount',
     access: 'signed-in',
     summary: 'All personal data of the signed-in user.',
+    isExport: true,
     answer: accountExport,
   }),
   'POST /account/delete': call({

@@ -92,7 +92,10 @@ export async function buildApp({
   const refuseTarget = prepareTargetRefusal(settings)
   const responses = { cache: pageCache.cache, toKey: createCacheKeys(routes) }
   const catalogueServices = { ...services, db: readPools.catalogue ?? services.db }
-  const backOfficeServices = { ...services, db: readPools.backOffice ?? services.db }
+  const slowServices = {
+    backOffice: { ...services, db: readPools.backOffice ?? services.db },
+    exports: { ...services, db: readPools.exports ?? services.db },
+  }
   const pools = { main: services.db, catalogue: catalogueServices.db }
   const load = shedsLoad ? measureLoad({ ...pools, countWaitingOrders }) : undefined
   const rateLimit = settings.rateLimit ? createRateLimit() : undefined
@@ -140,7 +143,7 @@ export async function buildApp({
   await registerOpenApi(app)
   const calls = createCacheableCalls({ services: catalogueServices, handlers, replica })
   const { invalidated } = pageCache
-  const apiParts = { calls, responses, invalidated, backOfficeServices, rateLimit }
+  const apiParts = { calls, responses, invalidated, slowServices, rateLimit }
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
   await app.register((scope) =>
     registerImageFiles(scope, services, { cache: imageCache, rateLimit }),
@@ -192,7 +195,7 @@ function disabledCache() {
 
 type ApiParts = { calls: CacheableCalls } & Pick<
   CallParts,
-  'responses' | 'invalidated' | 'backOfficeServices' | 'rateLimit'
+  'responses' | 'invalidated' | 'slowServices' | 'rateLimit'
 >
 
 async function registerApi(

@@ -68,8 +68,9 @@ export function openReadPools(
   const onError = ({ message }: Error) => log.warn({ reason: message }, 'database connection lost')
   const catalogue = openPool(config, url, { ...POOLS.catalogue, onError })
   const backOffice = openPool(config, url, { ...POOLS.backOffice, onError })
-  closers.push(catalogue.close, backOffice.close)
-  const readPools = { catalogue: catalogue.db, backOffice: backOffice.db }
+  const exports = openPool(config, url, { ...POOLS.exports, onError })
+  closers.push(catalogue.close, backOffice.close, exports.close)
+  const readPools = { catalogue: catalogue.db, backOffice: backOffice.db, exports: exports.db }
   const databases = Object.values(readPools)
   if (!config.readDatabaseUrl) return { readPools, databases }
   const { db, close } = openDatabase(config.readDatabaseUrl, {

@@ -20,10 +20,10 @@ export type CacheableHandler<K extends CacheableKey> = (
   input: CallInput<K>,
 ) => Promise<Tagged<CallAnswer<K>>>
 
-/** Input is validated and access checked before a handler runs; it returns the answer or throws. */
+/** Input is validated and access checked before a handler runs; it returns the answer, or the reply that it has sent, or throws. */
 export type Handler<K extends CallKey> = K extends CacheableKey
   ? CacheableHandler<K>
-  : (ctx: Context, input: CallInput<K>, http: Http) => Promise<CallAnswer<K>>
+  : (ctx: Context, input: CallInput<K>, http: Http) => Promise<CallAnswer<K> | FastifyReply>
 
 /** An area's handlers; together they must cover every call, which the compiler checks in `app.ts`. */
 export type HandlersFor<K extends CallKey> = { [P in K]: Handler<P> }

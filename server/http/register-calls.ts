@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { toBounds } from '#contract/bounds.ts'
 import {
   type CacheableKey,
@@ -32,6 +32,8 @@ declare module 'fastify' {
   }
 }
 
+export type SlowServices = Record<'backOffice' | 'exports', Services>
+
 export type CallParts = {
   handlers: HandlersFor<CallKey>
   authenticate: Authenticate
@@ -39,8 +41,8 @@ export type CallParts = {
   responses: CacheLookup
   /** Resolves when every change committed before the call is invalidated in this process. */
   invalidated: () => Promise<void>
-  /** Used by the reads of the back office, which may be slow. */
-  backOfficeServices: Services
+  /** With the pools of reads that may be slow. */
+  slowServices: SlowServices
   rateLimit: RateLimit | undefined
 }
 
@@ -80,7 +82,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
     },
     handler: isCacheableKey(key)
       ? toCacheableHandler(key, parts)
-      : toHandler(key, isBackOfficeRead(call, method) ? parts.backOfficeServices : services, {
+      : toHandler(key, selectServices(call, method, parts.slowServices) ?? services, {
           handle: parts.handlers[key] as PrivateHandler,
           // The caller sees its own change on the next page.
           afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
@@ -102,8 +104,9 @@ export function toCacheable(call: Call): Cacheable | undefined {
   return { query: Object.keys(query?.shape ?? {}), repeatable, isPrivate: isLongerForAdmins }
 }
 
-function isBackOfficeRead({ access }: Call, method: Method): boolean {
-  return access === 'admin' && method === 'GET'
+function selectServices({ access, isExport }: Call, method: Method, slow: SlowServices) {
+  if (isExport) return slow.exports
+  return access === 'admin' && method === 'GET' ? slow.backOffice : undefined
 }
 
 function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method): boolean {
@@ -113,7 +116,7 @@ function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method)
 /** From the cache, filling it on a miss; while the cache is closed, from the handler. */
 function toCacheableHandler(
   key: CacheableKey,
-  { cacheable, responses, authenticate, backOfficeServices }: CallParts,
+  { cacheable, responses, authenticate, slowServices }: CallParts,
 ): RouteHandlerMethod {
   const { isLongerForAdmins }: Call = calls[key]
   return async (request, reply) => {
@@ -128,7 +131,7 @@ function toCacheableHandler(
     const render = () => cacheable.render(key, input, request.log)
     if (await serveCached(responses, { request, reply }, render)) return reply
     const { answer, until } = await cacheable.run(key, input, request.log)
-    reply.headers(toCacheHeaders(until, backOfficeServices.clock()))
+    reply.headers(toCacheHeaders(until, slowServices.backOffice.clock()))
     return answer
   }
 }
@@ -138,7 +141,7 @@ type PrivateHandler = (
   ctx: Context,
   input: CallInput<CallKey>,
   http: Http,
-) => Promise<CallAnswer<CallKey>>
+) => Promise<CallAnswer<CallKey> | FastifyReply>
 
 type Work = {
   handle: PrivateHandler

@@ -39,11 +39,6 @@ export async function getVisibleOrder(ctx: Context, orderId: string): Promise<Or
   throw new AppError('not-found', 'There is no such order')
 }
 
-/** The latest 1,000 of the signed-in user's orders, for the data export. */
-export async function listOwnOrders(ctx: Context): Promise<Order[]> {
-  return selectOrders(ctx, { where: isOwn(ctx) })
-}
-
 /** A page of the signed-in user's orders, newest first. */
 export async function listOwnOrderPage(
   ctx: Context,

@@ -46,24 +46,32 @@ export async function listDisputes(
   }))
 }
 
-export async function listPaymentEvents(
+const EVENTS_AT_ONCE = 200
+
+/** In batches: an event has all that the provider sent. */
+export async function* streamPaymentEvents(
   ctx: Context,
   userId: string,
-): Promise<AccountExport['paymentEvents']> {
+): AsyncGenerator<AccountExport['paymentEvents']> {
   const isAboutOrder = or(
     eq(paymentEvents.orderId, orders.id),
     eq(paymentEvents.sessionId, orders.paymentSessionId),
   )
-  const rows = await ctx.db
-    .select({ orderId: orders.id, event: paymentEvents })
-    .from(paymentEvents)
-    .innerJoin(orders, isAboutOrder)
-    .where(eq(orders.userId, userId))
-    .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
-  return rows.map(({ orderId, event: { type, receivedAt, payload } }) => ({
-    orderId,
-    type,
-    receivedAt: receivedAt.toISOString(),
-    content: payload as Record<string, unknown>,
-  }))
+  for (let offset = 0, count = EVENTS_AT_ONCE; count === EVENTS_AT_ONCE; offset += count) {
+    const rows = await ctx.db
+      .select({ orderId: orders.id, event: paymentEvents })
+      .from(paymentEvents)
+      .innerJoin(orders, isAboutOrder)
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
+      .limit(EVENTS_AT_ONCE)
+      .offset(offset)
+    count = rows.length
+    yield rows.map(({ orderId, event: { type, receivedAt, payload } }) => ({
+      orderId,
+      type,
+      receivedAt: receivedAt.toISOString(),
+      content: payload as Record<string, unknown>,
+    }))
+  }
 }

@@ -6,20 +6,22 @@ import { toUser } from '#server/accounts/index.ts'
 import { secondFactors, sessions } from '#server/auth/auth.tables.ts'
 import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import type { JsonMembers } from '#server/http/stream-json.ts'
 import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
-import { listOwnOrders } from '#server/orders/index.ts'
+import { streamOrders } from '#server/orders/index.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { exportCollection } from '#server/ownership/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { exportEntries, exportWants } from '#server/wants/index.ts'
-import { listDisputes, listPaymentEvents, listRefunds } from './payment-data.queries.ts'
+import { exportEntries, exportHolds, exportWants } from '#server/wants/index.ts'
+import { listDisputes, listRefunds, streamPaymentEvents } from './payment-data.queries.ts'
 
 /**
  * All data about the signed-in user, except the admins' internal notes and their audit log (decision 20). An unconfirmed
  * address gives no access to its newsletter subscription, which may be another person's.
+ * @throws AppError not-found
  */
-export async function collectAccountData(ctx: Context): Promise<AccountExport> {
+export async function readAccountData(ctx: Context): Promise<JsonMembers<AccountExport>> {
   const { userId } = signedIn(ctx)
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('not-found', 'User not found')
@@ -28,26 +30,31 @@ export async function collectAccountData(ctx: Context): Promise<AccountExport> {
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
   return {
-    madeAt: ctx.now.toISOString(),
-    profile: toUser(user),
-    signIn: {
+    madeAt: () => ctx.now.toISOString(),
+    profile: () => toUser(user),
+    signIn: () => ({
       hasPassword: user.passwordHash !== null,
       hasGoogle: user.googleSubject !== null,
       hasSecondStep: factor !== undefined,
-    },
-    sessions: await listSessions(ctx, userId),
-    cart: await listCart(ctx, userId),
-    orders: (await listOwnOrders(ctx)).map(
-      ({ userId: _user, version: _version, ...order }) => order,
-    ),
-    refunds: await listRefunds(ctx, userId),
-    disputes: await listDisputes(ctx, userId),
-    paymentEvents: await listPaymentEvents(ctx, userId),
-    mails: await listMails(ctx, userId),
-    ...(await exportWants(ctx, userId)),
-    drawEntries: await exportEntries(ctx, userId),
-    collection: await exportCollection(ctx, userId),
-    newsletter: user.emailConfirmedAt ? await findSubscription(ctx, user.email) : null,
+    }),
+    sessions: () => listSessions(ctx, userId),
+    cart: () => listCart(ctx, userId),
+    orders: () => streamOwnOrders(ctx, userId),
+    refunds: () => listRefunds(ctx, userId),
+    disputes: () => listDisputes(ctx, userId),
+    paymentEvents: () => streamPaymentEvents(ctx, userId),
+    mails: () => listMails(ctx, userId),
+    wants: () => exportWants(ctx, userId),
+    holds: () => exportHolds(ctx, userId),
+    drawEntries: () => exportEntries(ctx, userId),
+    collection: () => exportCollection(ctx, userId),
+    newsletter: () => (user.emailConfirmedAt ? findSubscription(ctx, user.email) : null),
+  }
+}
+
+async function* streamOwnOrders(ctx: Context, userId: string) {
+  for await (const batch of streamOrders(ctx, { 'user-id': userId })) {
+    yield batch.map(({ userId: _user, version: _version, ...order }) => order)
   }
 }
 

@@ -6,15 +6,11 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { holds, wants } from './wants.tables.ts'
 
-/** The wants and holds of a user for the export of their data, oldest first. */
+/** The wants of a user for the export of their data, oldest first. */
 export async function exportWants(
-  ctx: Context,
+  { db }: Context,
   userId: string,
-): Promise<Pick<AccountExport, 'wants' | 'holds'>> {
-  return { wants: await listWants(ctx, userId), holds: await listHolds(ctx, userId) }
-}
-
-async function listWants({ db }: Context, userId: string): Promise<AccountExport['wants']> {
+): Promise<AccountExport['wants']> {
   const rows = await db
     .select({ want: wants, name: products.name })
     .from(wants)
@@ -37,7 +33,11 @@ async function listWants({ db }: Context, userId: string): Promise<AccountExport
   })
 }
 
-async function listHolds({ db }: Context, userId: string): Promise<AccountExport['holds']> {
+/** The holds of a user for the export of their data, oldest first. */
+export async function exportHolds(
+  { db }: Context,
+  userId: string,
+): Promise<AccountExport['holds']> {
   const rows = await db
     .select({ hold: holds, name: products.name })
     .from(holds)

@@ -12,6 +12,8 @@ export const POOLS = {
   /** A slower catalogue read would be of no use to a shopper. */
   catalogue: { max: 8, connectionWaitMs: 2_000, statementMs: 3_000 },
   backOffice: { max: 4 },
+  /** One query of all exports at a time. */
+  exports: { max: 1, connectionWaitMs: 10_000 },
 } as const satisfies Record<string, PoolOptions>
 
 export type ReadPools = {
@@ -19,4 +21,6 @@ export type ReadPools = {
   catalogue: Database
   /** Read by the lists and reports of the back office. */
   backOffice: Database
+  /** Read by customers' exports of their data. */
+  exports: Database
 }

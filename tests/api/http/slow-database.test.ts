@@ -29,11 +29,16 @@ beforeEach(async () => {
     main: openDatabase(shop.databaseUrl, POOLS.main),
     catalogue: openDatabase(shop.databaseUrl, POOLS.catalogue),
     backOffice: openDatabase(shop.databaseUrl, POOLS.backOffice),
+    exports: openDatabase(shop.databaseUrl, POOLS.exports),
   }
   folder = mkdtempSync(join(tmpdir(), 'runout-slow-'))
   app = await buildApp({
     services: { ...shop.services, db: pools.main.db },
-    readPools: { catalogue: pools.catalogue.db, backOffice: pools.backOffice.db },
+    readPools: {
+      catalogue: pools.catalogue.db,
+      backOffice: pools.backOffice.db,
+      exports: pools.exports.db,
+    },
     storefront: { filesFolder: pathToFileURL(`${folder}/`), pages },
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -131,6 +136,23 @@ test('back-office lists that hang leave connections for customers and visitors [
   expect((await request('/api/products?price-max=2')).status).toBe(200)
   await release()
   expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(all(20, 200))
+}, 20_000)
+
+test('exports of customers that hang leave connections for customers and admins [SEC-3]', async () => {
+  const exporters = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => signUp(`export-${index}@example.com`)),
+  )
+  const { release } = await lock('payment_events')
+  const exports = exporters.map((headers) => request('/api/account/export', { headers }))
+  await expect.poll(() => pools.exports.pool.waitingCount).toBeGreaterThan(0)
+  const [buyer = {}] = exporters
+  expect(await requestAsCustomer('export-0@example.com', buyer)).toEqual(all(5, 200))
+  expect(pools.exports.pool.totalCount).toBe(1)
+  await release()
+  const files = await Promise.all(exports.map(async (answer) => (await answer).json()))
+  expect(files.map(({ profile }) => profile.email).sort()).toEqual(
+    exporters.map((_, index) => `export-${index}@example.com`),
+  )
 }, 20_000)
 
 test.each([
