@@ -86,7 +86,12 @@ export const checkOutCart = defineCommand({
     }))
     const last = tabs.get(customer.name) ?? null
     const nowMs = world.clock.now().getTime()
-    const attempt = continueAttempt(last, entries, customer.id, nowMs, () => `tab-${id}`)
+    const priced = cart.products.map(({ product, quantity }) => ({
+      productId: product._id,
+      quantity,
+      price: product.price,
+    }))
+    const attempt = continueAttempt(last, priced, customer.id, nowMs, () => `tab-${id}`)
     const code = chance.may(0.3) ? chance.one(world.codes.values()) : undefined
     const wish = { products: entries, key: attempt.key, name: `order ${id}`, code: code?.name }
     const bought = await buy(world, customer, wish)
