@@ -2,7 +2,8 @@
  * Measures calls and pages of the whole shop: `npm run bench -- http`. Products are generated once and stay in .data/bench.
  * Options: `--quick` (10,000 products, the main cases), `--sizes 10000,1000000`, `--cases list,search` (words of titles),
  * `--connections 1,32`, `--seconds 3`, `--folder <of the data>`, `--used-copies` (about as many as products).
- * `--beside <folder>` measures the build in another folder in turns with this one. Prints tables; docs/benchmarks.md has the figures.
+ * `--beside <folder>` measures the build in another folder in turns with this one, `--bare` cached requests in turns with a bare
+ * `node:http` that sends the same bytes. Prints tables; docs/benchmarks.md has the figures.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(import.meta.dirname, '../../.data/bench') },
     'used-copies': { type: 'boolean', default: false },
     beside: { type: 'string' },
+    bare: { type: 'boolean', default: false },
   },
 })
 const isQuick = values.quick
@@ -31,6 +33,7 @@ const canPin = cpus().length > 1 && existsSync('/usr/bin/taskset')
 const effort: Effort = {
   folder: values.folder,
   beside: values.beside === undefined ? undefined : resolve(values.beside),
+  isBare: values.bare,
   hasUsedCopies: values['used-copies'],
   isQuick,
   only: values.cases.split(',').filter(Boolean),
@@ -44,7 +47,9 @@ const effort: Effort = {
 const loadBefore = loadavg()[0]?.toFixed(1)
 const reports: SizeReport[] = []
 for (const count of sizes) {
-  console.log(`\n${count.toLocaleString('en')} products\n\n${toHead(effort.beside !== undefined)}`)
+  console.log(
+    `\n${count.toLocaleString('en')} products\n\n${toHead(effort.isBare || effort.beside !== undefined)}`,
+  )
   const report = await measureShop(count, effort)
   if (report) reports.push(report)
 }
