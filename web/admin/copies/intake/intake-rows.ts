@@ -24,7 +24,7 @@ export type IntakeTarget =
   | { kind: 'new'; record: NewRecord }
 
 export type IntakeRow = {
-  /** The Idempotency-Key: a repeated request creates no second copy. */
+  /** The Idempotency-Key: a repeated or corrected request creates no second copy, and no second new record. */
   key: string
   savedAt: number
   target: IntakeTarget
@@ -60,8 +60,9 @@ export const intakeRows = {
   subscribe: stored.subscribe,
 }
 
+/** Also in place of the row with its key. */
 export function addRow(row: IntakeRow): void {
-  write([row, ...intakeRows.get()])
+  write([row, ...intakeRows.get().filter(({ key }) => key !== row.key)])
 }
 
 export function changeRow(key: string, change: Partial<IntakeRow>): void {

@@ -15,7 +15,6 @@ import {
   type IntakeRow,
   intakeRows,
   readDefaults,
-  removeRow,
   saveDefaults,
 } from './intake-rows.ts'
 import { NewRecordForm } from './new-record-form.tsx'
@@ -24,7 +23,7 @@ import { ScanForm } from './scan-form.tsx'
 import { sendRows, startSending, toRowText } from './send-rows.ts'
 import { type Step, useIntake } from './use-intake.ts'
 import { useUndo } from './use-undo.ts'
-import { readPhotos, storePhotos } from './waiting-photos.ts'
+import { deletePhotos, readPhotos, storePhotos } from './waiting-photos.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Intake, back office', hidden: true })
@@ -46,9 +45,9 @@ export default function Intake() {
   useUndo(() => step.name === 'scan' && restart())
 
   function save({ target, refusedKey }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
-    const key = randomId()
+    const key = refusedKey ?? randomId()
     saveDefaults(draft)
-    if (photos.length > 0) void storePhotos(key, photos)
+    void (photos.length > 0 ? storePhotos(key, photos) : deletePhotos(key))
     const row: IntakeRow = {
       key,
       savedAt: Date.now(),
@@ -56,10 +55,11 @@ export default function Intake() {
       draft,
       isOnSale,
       state: 'waiting',
+      // Its new record may be in the shop already.
+      isSent: refusedKey !== undefined,
       photos: photos.length,
     }
     addRow(row)
-    if (refusedKey !== undefined) removeRow(refusedKey)
     if (!navigator.onLine) announcement.set(`Waiting for the connection: ${toRowText(row)}.`)
     void sendRows()
     restart()
