@@ -10,9 +10,20 @@ export function toDifference(
 ): Difference | undefined {
   if (!before || !after) return before || after ? { before, after } : undefined
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  const changed = names.filter((name) => !isSameValue(before[name], after[name]))
   if (changed.length === 0) return
   return { before: pick(before, changed), after: pick(after, changed) }
+}
+
+type Value = AuditValues[string] | undefined
+
+/** Files write a missing value as null, forms as an empty one. */
+export function isSameValue(one: Value, other: Value): boolean {
+  const toPresent = (value: Value) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+      ? undefined
+      : value
+  return isDeepStrictEqual(toPresent(one), toPresent(other))
 }
 
 function pick(values: AuditValues, names: string[]): AuditValues {

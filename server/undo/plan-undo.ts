@@ -6,6 +6,7 @@ import {
   listUndos,
   type Refusal,
   TOO_OLD,
+  toDifference,
   type UndoPlan,
   withLater,
 } from '#server/audit/index.ts'
@@ -46,7 +47,7 @@ export async function listTogether(ctx: Context, entry: AuditRow): Promise<Audit
   return [...others, entry].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** The undo of these entries; those that are undone already stay as they are. */
+/** The undo of these entries; those that are undone already, or changed nothing, stay as they are. */
 export async function planUndo(
   ctx: Context,
   entry: AuditRow,
@@ -80,7 +81,7 @@ async function planEntries(
     if (typeof planner !== 'function') continue
     const plan = await planner(ctx, entry, together)
     if ('refusal' in plan) return plan
-    items.push({ entry, plan })
+    if (toDifference(entry.before, entry.after)) items.push({ entry, plan })
   }
   return { items, figures }
 }

@@ -10,7 +10,7 @@ export type Planned = {
 
 const SHOWN_MAX = 100
 
-/** The preview of an undo. Without any change left, everything was undone already. */
+/** The preview of an undo. */
 export function toPreview(
   entry: Pick<AuditRow, 'id' | 'subjectName'>,
   planned: readonly Planned[] | Refusal,
@@ -30,7 +30,7 @@ export function toPreview(
   )
   if (planned.length === 0) {
     const { subjectName } = entry
-    conflicts.push({ subjectName, field: '', message: 'This was undone already.' })
+    conflicts.push({ subjectName, field: '', message: 'Nothing of it is left to undo.' })
   }
   return {
     changes: changes.slice(0, SHOWN_MAX),

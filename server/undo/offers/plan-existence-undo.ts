@@ -1,7 +1,12 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import type { ProductType } from '#contract/products/catalogue.ts'
-import { type EntryToUndo, findLaterChanges, type UndoPlan } from '#server/audit/index.ts'
+import {
+  type EntryToUndo,
+  findLaterChanges,
+  isSameValue,
+  type UndoPlan,
+} from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, usedCopies, variantOptions } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,7 +20,7 @@ import {
 } from '#server/products/index.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
-import { changedFieldsOf, isSameValue } from './undo-values.rules.ts'
+import { changedFieldsOf } from './undo-values.rules.ts'
 
 /** The records that are undone in the same transaction. */
 type Together = ReadonlySet<string>

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { AuditValues } from '#contract/audit.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { copyChange, inventoryChange } from '#contract/products/offers.ts'
@@ -7,26 +6,17 @@ import { type ProductChange, productChange } from '#contract/products/product-in
 import {
   type EntryToUndo,
   findLaterChanges,
+  isSameValue,
   toChangedFields,
   type UndoPlan,
 } from '#server/audit/index.ts'
 import { belowReservedMessage } from '#server/stock/index.ts'
 
-type Value = AuditValues[string] | undefined
 type Changed = Pick<EntryToUndo, 'before' | 'after'>
 
 export const changedFieldsOf = ({ before, after }: Changed): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ]
-
-/** Files write a missing value as null, forms as an empty one. */
-export function isSameValue(one: Value, other: Value): boolean {
-  const toPresent = (value: Value) =>
-    value === null || value === '' || (Array.isArray(value) && value.length === 0)
-      ? undefined
-      : value
-  return isDeepStrictEqual(toPresent(one), toPresent(other))
-}
 
 /**
  * The changed fields as an undo leaves them. It takes the difference of the stock back: units sold or returned since

@@ -97,7 +97,7 @@ test('takes back the markdown schedule (UNDO-11)', async () => {
   expect(await get()).toEqual(before)
   await admin('PUT /markdown-schedule', { body: schedule })
   await admin('PUT /markdown-schedule', { body: { ...schedule, rounding: '0.50' } })
-  expect((await previewUndo(admin, entry)).conflicts).toMatchObject([{ message: /undone already/ }])
+  expect((await previewUndo(admin, entry)).conflicts).toMatchObject([{ message: /left to undo/ }])
 })
 
 test('says for money, mails and orders how to correct them (UNDO-12)', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { releaseReservation, reserveStock, sellUnreserved } from '#server/stock/index.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
@@ -126,8 +127,31 @@ describe('the undo of a changed product', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await findProductRow(shop.db, id)).stock).toBe(4)
     expect((await previewUndo(admin, entry)).conflicts).toMatchObject([
-      { message: 'This was undone already.' },
+      { message: 'Nothing of it is left to undo.' },
     ])
+  })
+
+  test('an absent value as a file and as a form writes it is no change, and an earlier entry of it has nothing to undo', async () => {
+    const { id, name } = await makeProduct(shop.db)
+    await shop.db.update(products).set({ genre: null, trackList: null }).where(eq(products.id, id))
+    await change(id, { albumInfo: { genre: '', trackList: [] } })
+    const ofProduct = eq(auditEntries.subjectId, id)
+    expect(await shop.db.$count(auditEntries, ofProduct)).toBe(0)
+    const subject = { subjectId: id, subjectName: name, actor: 'test', transactionId: 1n }
+    await shop.db
+      .insert(auditEntries)
+      .values({
+        ...subject,
+        action: 'product.changed',
+        before: { genre: null },
+        after: { genre: '' },
+      })
+    const entry = await entryOf(id)
+    const { conflicts, seen } = await previewUndo(admin, entry)
+    expect(conflicts).toMatchObject([{ message: 'Nothing of it is left to undo.' }])
+    await expect(
+      admin('POST /audit/:id/undo', { params: { id: entry }, body: { seen } }),
+    ).rejects.toMatchObject({ statusCode: 409 })
   })
 
   test('takes back a stock correction by a counter movement, as far as units are there (UNDO-5)', async () => {

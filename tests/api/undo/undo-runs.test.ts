@@ -99,7 +99,7 @@ test('a bulk run leaves out what was undone by itself, and respects sales (UNDO-
     [2000, 1],
     [3995, 3],
   ])
-  expect((await previewUndo(admin, run)).conflicts).toMatchObject([{ message: /undone already/ }])
+  expect((await previewUndo(admin, run)).conflicts).toMatchObject([{ message: /left to undo/ }])
 })
 
 test('markdowns are undone with their “was” prices (UNDO-14)', async () => {
