@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 
 /** How each member of a JSON object is read: as a whole, or a list in batches. They are read one after the other. */
 export type JsonMembers<T> = {
@@ -9,20 +10,31 @@ export type JsonMembers<T> = {
     | (T[K] extends readonly (infer Item)[] ? AsyncGenerator<readonly Item[]> : never)
 }
 
-/** Streams an object, of which one batch is in memory. A failure aborts the response, which is then no JSON. */
-export function streamJson<T>(reply: FastifyReply, members: JsonMembers<T>): FastifyReply {
+/**
+ * Streams the answer of a call, of which one batch is in memory: like every answer with the properties of its schema alone. A
+ * failure aborts the response, which is then no JSON.
+ */
+export function streamJson<Schema extends z.ZodObject>(
+  reply: FastifyReply,
+  answer: Schema,
+  members: JsonMembers<z.infer<Schema>>,
+): FastifyReply {
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .send(Readable.from(toPieces(members)))
+    .send(Readable.from(toPieces(answer, members)))
 }
 
-async function* toPieces<T>(members: JsonMembers<T>): AsyncGenerator<string> {
+async function* toPieces<Schema extends z.ZodObject>(
+  { shape }: Schema,
+  members: JsonMembers<z.infer<Schema>>,
+): AsyncGenerator<string> {
   let before = '{'
   for (const [name, read] of Object.entries<() => unknown>(members)) {
     yield `${before}${JSON.stringify(name)}:`
     const value = await read()
-    if (isBatches(value)) yield* toListPieces(value)
-    else yield JSON.stringify(value)
+    const toShape = (part: unknown) => z.parse(shape[name], part)
+    if (isBatches(value)) yield* toListPieces(value, toShape)
+    else yield JSON.stringify(toShape(value))
     before = ','
   }
   yield '}'
@@ -32,11 +44,14 @@ function isBatches(value: unknown): value is AsyncGenerator<readonly unknown[]> 
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-async function* toListPieces(batches: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string> {
+async function* toListPieces(
+  batches: AsyncGenerator<readonly unknown[]>,
+  toShape: (batch: readonly unknown[]) => unknown,
+): AsyncGenerator<string> {
   let before = '['
   for await (const batch of batches) {
     if (batch.length === 0) continue
-    yield before + batch.map((item) => JSON.stringify(item)).join(',')
+    yield before + JSON.stringify(toShape(batch)).slice(1, -1)
     before = ','
   }
   yield before === '[' ? '[]' : ']'
