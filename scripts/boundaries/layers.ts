@@ -34,7 +34,7 @@ function countArrows(imports: readonly Import[]): Arrow[] {
 
 /**
  * The pairs of folders of one server area that import each other: which of the two is above cannot be said. The area's own
- * folder counts as one, without its `index.ts`, which only names what other areas use.
+ * folder counts as one; the files in it that compose the area (`isComposing`) are a level above all of its folders.
  *
  * @returns one line per pair with the imports in both directions, `server/orders ⇄ server/orders/mail (9, 19)`
  */
@@ -50,16 +50,27 @@ export function findMutualFolders(imports: readonly Import[]): string[] {
 function countFolderImports(imports: readonly Import[]): Map<string, Arrow> {
   const arrows = new Map<string, Arrow>()
   for (const { from, to } of imports) {
-    const [source, target] = [dirname(from), dirname(to)]
+    const [source, target] = [levelOf(from), levelOf(to)]
     if (!areaOf(from) || areaOf(from) !== areaOf(to) || source === target) continue
-    if (isDoor(from)) continue
     addImport(arrows, source, target)
   }
   return arrows
 }
 
-/** The `index.ts` of an area. */
-const isDoor = (file: string) => file.split('/').length === 3 && basename(file) === 'index.ts'
+/** The folder of a file, `server/orders/mail`; `server/orders/*.routes.ts` and the like is the level that composes the area. */
+function levelOf(file: string): string {
+  return isComposing(file) ? `${dirname(file)}/{index,*.routes,*.workers}.ts` : dirname(file)
+}
+
+/**
+ * Whether a file directly in an area only lists what the area offers: to other areas, as handlers of its calls, or as workers
+ * of its jobs. It names operations of every folder, which use what stands beside it.
+ */
+function isComposing(file: string): boolean {
+  const name = basename(file)
+  const isListing = name === 'index.ts' || /\.(routes|workers)\.ts$/.test(name)
+  return isListing && file.split('/').length === 3
+}
 
 function addImport(arrows: Map<string, Arrow>, source: string, target: string): void {
   const key = `${source} ${target}`

@@ -85,8 +85,19 @@ describe('folders inside a server area', () => {
     ['server/boot/dev/dev-server.ts', 'server/boot/start-shop.ts'],
   ] as const
 
-  test('an index.ts points at folders that use its area', () => {
-    expect(findMutualFolders(layered.map(toImport))).toEqual([])
+  test('the files that compose an area point at folders that use it', () => {
+    const composed = ['index.ts', 'orders.routes.ts', 'orders.workers.ts'].map(
+      (file) => [`server/orders/${file}`, 'server/orders/mail/enqueue-mail.ts'] as const,
+    )
+    expect(findMutualFolders([...layered, ...composed].map(toImport))).toEqual([])
+  })
+
+  test('a folder that imports a file that composes its area is one of a pair', () => {
+    const above = [
+      ['server/orders/orders.routes.ts', 'server/orders/mail/resend-mail.ts'],
+      ['server/orders/mail/resend-mail.ts', 'server/orders/orders.routes.ts'],
+    ] as const
+    expect(findMutualFolders([...layered, ...above].map(toImport))).toHaveLength(1)
   })
 
   test('an import in each direction makes a pair', () => {
