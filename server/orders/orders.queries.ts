@@ -13,7 +13,7 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
-import { listParcels } from './parcels/parcels.queries.ts'
+import { listParcels } from './parcels.queries.ts'
 import { toOrder } from './to-order.ts'
 
 type Query = CallInput<'GET /orders'>['query']

@@ -8,9 +8,9 @@ import { exportOrders } from './admin/export-orders.ts'
 import { getOrderDocument } from './admin/order-document.queries.ts'
 import { removeOrderNote } from './admin/remove-order-note.ts'
 import { listTimeline } from './admin/timeline.queries.ts'
+import { setOrderStatus } from './lifecycle/set-order-status.ts'
 import { resendOrderMail } from './mail/resend-order-mail.ts'
 import { getVisibleOrder, listOrders, listOwnOrderPage } from './orders.queries.ts'
-import { setOrderStatus } from './set-order-status.ts'
 
 /** Placing an order opens a payment page; `POST /orders` therefore belongs to the checkout. */
 export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /orders'>> = {

@@ -19,7 +19,7 @@ import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
-import { discountCodes } from './discounts/discounts.tables.ts'
+import { discountCodes } from './discounts.tables.ts'
 
 /** Created by the checkout. Only status, payment and address change afterwards. */
 export const orders = pgTable(

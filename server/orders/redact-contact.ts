@@ -5,7 +5,7 @@ import { redactOrderEntries } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { orderMails } from './order-mails.tables.ts'
 import { orderNotes, orders } from './orders.tables.ts'
-import { parcels } from './parcels/parcels.tables.ts'
+import { parcels } from './parcels.tables.ts'
 
 /** No mail follows in these statuses, unless a refund is due. */
 const finalStatuses: OrderStatus[] = ['delivered', 'completed', 'returned', 'cancelled']

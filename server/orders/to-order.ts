@@ -4,8 +4,8 @@ import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
-import { toParcel } from './parcels/parcels.queries.ts'
-import type { ParcelRow } from './parcels/parcels.tables.ts'
+import { toParcel } from './parcels.queries.ts'
+import type { ParcelRow } from './parcels.tables.ts'
 
 type OrderParts = {
   lines: readonly OrderLineRow[]

@@ -1,7 +1,5 @@
-import { RESEND_PAUSE_SECONDS } from '#contract/limits.ts'
 import type { MailMoment, OrderMoment } from '#contract/orders/order-admin.ts'
 import type { orderMails } from '../order-mails.tables.ts'
-import { closePaymentPageJob } from '../orders.jobs.ts'
 
 type MailRow = typeof orderMails.$inferSelect
 
@@ -45,15 +43,6 @@ export function toMailState(
   return mail.failure === null ? 'waiting' : 'retrying'
 }
 
-/** True when none of these mails, all of one kind, was requested or sent within the pause. */
-export function canResend(
-  mails: readonly Pick<MailRow, 'createdAt' | 'sentAt'>[],
-  now: Date,
-): boolean {
-  const latest = mails.flatMap(({ createdAt, sentAt }) => [createdAt, sentAt ?? createdAt])
-  return latest.every((time) => now.getTime() - time.getTime() >= RESEND_PAUSE_SECONDS * 1000)
-}
-
 const paymentLabels: Record<string, string> = {
   'checkout.session.async_payment_succeeded': 'Payment received',
   'checkout.session.async_payment_failed': 'Payment failed',
@@ -74,22 +63,4 @@ export function toPaymentLabel(type: string, isPaid: boolean | null): string {
     return isPaid ? 'Payment received' : 'Checkout completed, the money is on its way'
   }
   return paymentLabels[type] ?? `Message of the payment provider: ${type}`
-}
-
-/** Checkout jobs, by their actor names in the history. */
-const checkoutParts = [
-  'cancel-checkout',
-  'expire-orders',
-  'reconcile-payments',
-  'finish-refunds',
-  'sync-refunds',
-  'sync-payment',
-  'redact-payment-events',
-  closePaymentPageJob.name,
-]
-
-/** A readable name for the actor of a background job. */
-export function toPartName(actor: string, paymentProvider: string): string {
-  if (actor === paymentProvider) return 'Payment'
-  return checkoutParts.includes(actor) ? 'Checkout' : 'System'
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import {
   CodeInOpenCheckout,
@@ -10,7 +11,6 @@ import {
   isUsedUp,
   newUsedAlready,
 } from './discount-code.rules.ts'
-import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
 
 /*
  * The one order of locks (decision 59): the order, then its code, then holds and products. A code is never locked after a

@@ -1,5 +1,5 @@
 import { shopFormats } from '#contract/formats.ts'
-import type { DiscountCodeRow } from './discounts.tables.ts'
+import type { DiscountCodeRow } from '../discounts.tables.ts'
 
 export type DiscountTerms = Pick<DiscountCodeRow, 'percentPoints' | 'amountCents' | 'types'>
 

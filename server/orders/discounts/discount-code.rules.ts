@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors.ts'
 import { formatCents } from '#contract/money.ts'
 import type { DiscountState } from '#contract/orders/discounts.ts'
 import type { ProductType } from '#contract/products/product-type.ts'
+import type { DiscountCodeRow } from '../discounts.tables.ts'
 import { type GoodsLine, isEligible, sumGoods } from './discount-amount.rules.ts'
-import type { DiscountCodeRow } from './discounts.tables.ts'
 
 /** The code is unknown, not started, ended or used up: the response is the same for each. */
 export class InvalidCode extends AppError {

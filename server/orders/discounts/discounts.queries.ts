@@ -5,8 +5,8 @@ import type { Discount } from '#contract/orders/discounts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toVersion } from '#server/platform/version.ts'
+import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
 import { stateOf } from './discount-code.rules.ts'
-import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
 
 type Wanted = { page: number; limit: number; search?: string | undefined }
 

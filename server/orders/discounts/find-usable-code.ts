@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
 import { InvalidCode, isRunning, isUsedUp, newUsedAlready } from './discount-code.rules.ts'
-import { type DiscountCodeRow, discountCodes } from './discounts.tables.ts'
 
 /**
  * The code that a new order of this user could take now, without a lock. Always one statement, so that the time of

@@ -8,8 +8,8 @@ import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
+import { discountCodes } from '../discounts.tables.ts'
 import { getDiscount, lockDiscount } from './discounts.queries.ts'
-import { discountCodes } from './discounts.tables.ts'
 
 type New = CallInput<'POST /discounts'>['body']
 type Terms = CallInput<'PUT /discounts/:id'>['body']

@@ -17,10 +17,10 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
-import type { OrderMoney } from '../money.rules.ts'
+import type { OrderMoney } from '../money/money.rules.ts'
 import { isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
-import type { ParcelRow } from '../parcels/parcels.tables.ts'
+import type { ParcelRow } from '../parcels.tables.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
 type MailedOrder = PlacedOrder & {

@@ -1,6 +1,8 @@
+import { RESEND_PAUSE_SECONDS } from '#contract/limits.ts'
 import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { RefundState } from '#contract/orders/refunds.ts'
+import type { orderMails } from '../order-mails.tables.ts'
 import { isPaidFor, isShipped } from '../orders.rules.ts'
 
 type StatusChange = {
@@ -41,4 +43,13 @@ export function isMailTrue(kind: OrderMailKind, { status, refundState }: Facts):
   if (kind === 'shipped') return isShipped(status)
   if (kind === 'refunded') return refundState !== 'failed'
   return kind === status
+}
+
+/** True when none of these mails, all of one kind, was requested or sent within the pause. */
+export function canResend(
+  mails: readonly Pick<typeof orderMails.$inferSelect, 'createdAt' | 'sentAt'>[],
+  now: Date,
+): boolean {
+  const latest = mails.flatMap(({ createdAt, sentAt }) => [createdAt, sentAt ?? createdAt])
+  return latest.every((time) => now.getTime() - time.getTime() >= RESEND_PAUSE_SECONDS * 1000)
 }

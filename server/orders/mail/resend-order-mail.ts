@@ -4,12 +4,11 @@ import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { canResend } from '../admin/timeline.rules.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { enqueueOrderMail } from './enqueue-order-mail.ts'
-import { isMailTrue } from './order-mails.rules.ts'
+import { canResend, isMailTrue } from './order-mails.rules.ts'
 
 /**
  * Sends an earlier mail again with the current order. A pending mail is replaced, so that the customer never gets

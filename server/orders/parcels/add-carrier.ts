@@ -7,8 +7,8 @@ import type { ShopCarrier } from '#contract/orders/parcels.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { carriers } from '../parcels.tables.ts'
 import { listCarriers } from './carriers.queries.ts'
-import { carriers } from './parcels.tables.ts'
 
 /** Adds a carrier of the shop. @throws AppError conflict when a carrier has this name, or the shop has 20 of its own */
 export async function addCarrier(

@@ -5,15 +5,15 @@ import type { Order } from '#contract/orders/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { setOrderStatus } from '../lifecycle/set-order-status.ts'
 import { listLinesOf, lockOrder, withoutRestocked } from '../lock-order.ts'
 import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
 import { getOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { setOrderStatus } from '../set-order-status.ts'
+import { listParcels } from '../parcels.queries.ts'
+import { parcels } from '../parcels.tables.ts'
 import { listCarriers } from './carriers.queries.ts'
-import { listParcels } from './parcels.queries.ts'
 import { assertTakesParcels, becomesShipped, chooseCarrier } from './parcels.rules.ts'
-import { parcels } from './parcels.tables.ts'
 
 export type NewParcel = {
   orderId: string

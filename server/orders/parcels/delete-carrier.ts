@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { carriers } from './parcels.tables.ts'
+import { carriers } from '../parcels.tables.ts'
 
 /** Deletes a carrier of the shop; its parcels stay. @throws AppError not-found */
 export async function deleteCarrier(ctx: Context, carrierId: string): Promise<void> {

@@ -5,10 +5,10 @@ import type { ParcelFileMode, ParcelFileRow } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { orderLines, orders } from '../orders.tables.ts'
+import { listParcels } from '../parcels.queries.ts'
 import { addParcel } from './add-parcel.ts'
 import { listCarriers } from './carriers.queries.ts'
 import { type FileCells, type KnownOrder, planRows, readColumns } from './parcel-file.rules.ts'
-import { listParcels } from './parcels.queries.ts'
 
 /**
  * Checks a file of parcels, or applies its good rows, each in a transaction of its own. A repeated file adds nothing twice,

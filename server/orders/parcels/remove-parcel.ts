@@ -7,7 +7,7 @@ import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockOrder } from '../lock-order.ts'
 import { getOrder } from '../orders.queries.ts'
-import { parcels } from './parcels.tables.ts'
+import { parcels } from '../parcels.tables.ts'
 
 /** Removes a parcel; the status of the order stays. @throws AppError not-found */
 export async function removeParcel(

@@ -6,10 +6,10 @@ import { recordChange } from '#server/audit/index.ts'
 import { actorName, type Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
 import { listLinesOf, lockOrder } from '../lock-order.ts'
-import type { RefundRow } from '../money-facts.ts'
-import type { CaptureMoney } from '../order-payment.rules.ts'
+import type { RefundRow } from '../money/money-facts.ts'
+import type { CaptureMoney } from '../money/order-payment.rules.ts'
+import { currentStep, getMoney } from '../money/save-money.ts'
 import { orderRefunds, type Restock } from '../order-payments.tables.ts'
-import { currentStep, getMoney } from '../save-money.ts'
 import {
   isRestockable,
   listRefundable,

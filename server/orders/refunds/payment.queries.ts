@@ -1,12 +1,12 @@
 import { toDollars } from '#contract/money.ts'
 import type { Capture, Dispute, OrderPayment, Refund } from '#contract/orders/refunds.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type AuthorOf, findAuthors } from '../admin/order-authors.queries.ts'
 import { listLinesOf } from '../lock-order.ts'
-import { type OrderMoney, sumDue } from '../money.rules.ts'
-import { type DisputeRow, type RefundRow, sum, sumCents } from '../money-facts.ts'
-import { type CaptureMoney, paymentOf } from '../order-payment.rules.ts'
-import { getMoney } from '../save-money.ts'
+import { type OrderMoney, sumDue } from '../money/money.rules.ts'
+import { type DisputeRow, type RefundRow, sum, sumCents } from '../money/money-facts.ts'
+import { type CaptureMoney, paymentOf } from '../money/order-payment.rules.ts'
+import { getMoney } from '../money/save-money.ts'
+import { type AuthorOf, findAuthors } from '../order-authors.queries.ts'
 import { toLineId } from '../to-order.ts'
 import {
   listRefundable,

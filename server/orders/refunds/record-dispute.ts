@@ -3,8 +3,8 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { PaymentEvent } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder } from '../lock-order.ts'
+import { saveMoney } from '../money/save-money.ts'
 import { orderDisputes } from '../order-payments.tables.ts'
-import { saveMoney } from '../save-money.ts'
 
 /**
  * Saves the state of a dispute, in which a customer's bank claims the money back. Events older than the saved one change nothing.

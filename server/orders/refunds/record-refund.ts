@@ -5,11 +5,11 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { ProviderRefund } from '#server/platform/payments/payment-provider.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
-import { isAccepted, type RefundRow } from '../money-facts.ts'
+import { isAccepted, type RefundRow } from '../money/money-facts.ts'
+import { currentStep, getMoney, saveMoney } from '../money/save-money.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderRefunds } from '../order-payments.tables.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { currentStep, getMoney, saveMoney } from '../save-money.ts'
 import { passUnitsOn, restockRefund } from './restock-refund.ts'
 
 /**

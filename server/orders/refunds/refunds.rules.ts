@@ -1,6 +1,6 @@
 import { toVersion } from '#server/platform/version.ts'
-import { type RefundRow, sum } from '../money-facts.ts'
-import type { CaptureMoney } from '../order-payment.rules.ts'
+import { type RefundRow, sum } from '../money/money-facts.ts'
+import type { CaptureMoney } from '../money/order-payment.rules.ts'
 import type { Restock } from '../order-payments.tables.ts'
 import type { OrderLineRow, OrderRow } from '../orders.tables.ts'
 

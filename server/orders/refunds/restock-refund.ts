@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { restockProducts } from '#server/stock/index.ts'
 import { listLinesOf } from '../lock-order.ts'
-import { isAccepted, type RefundRow } from '../money-facts.ts'
+import { isAccepted, type RefundRow } from '../money/money-facts.ts'
+import { getMoney, hasLeftShop } from '../money/save-money.ts'
 import { orderRefunds } from '../order-payments.tables.ts'
 import { type OrderRow, orderLines } from '../orders.tables.ts'
-import { getMoney, hasLeftShop } from '../save-money.ts'
 import { saveShipDates } from '../save-ship-dates.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import { buildApp } from '#server/app.ts'
 import { startCheckout } from '#server/checkout/start-checkout.ts'
 import { recordPayment } from '#server/orders/index.ts'
+import { setOrderStatus } from '#server/orders/lifecycle/set-order-status.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
-import { setOrderStatus } from '#server/orders/set-order-status.ts'
 import { createDemoPayments } from '#server/platform/payments/index.ts'
 import {
   buy,

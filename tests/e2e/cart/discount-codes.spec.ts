@@ -1,4 +1,4 @@
-import { discountCodes } from '#server/orders/discounts/discounts.tables.ts'
+import { discountCodes } from '#server/orders/discounts.tables.ts'
 import { someAddress } from '#tests/support/app/checkout.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'

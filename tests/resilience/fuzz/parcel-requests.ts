@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
-import { carriers } from '#server/orders/parcels/parcels.tables.ts'
+import { carriers } from '#server/orders/parcels.tables.ts'
 import { buy } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'

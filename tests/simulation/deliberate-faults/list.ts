@@ -19,7 +19,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'lost-dispute-is-a-sale',
     about: 'money that a bank took from the shop still counts as its sale',
-    file: 'server/orders/money.rules.ts',
+    file: 'server/orders/money/money.rules.ts',
     find: 'facts.totalCents - Math.min(own.leftCents, facts.totalCents)',
     replace: 'facts.totalCents - Math.min(own.sentBackCents, facts.totalCents)',
   },
@@ -83,7 +83,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'cancellation-untold',
     about: 'the customer of an order that was set back and then cancelled is told nothing',
-    file: 'server/orders/set-order-status.ts',
+    file: 'server/orders/lifecycle/set-order-status.ts',
     find: "...(isPageOpen ? (['cancelled'] as const) : []),",
     replace: "...(order.status === 'pending' ? (['cancelled'] as const) : []),",
   },
@@ -125,7 +125,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'winners-cannot-buy',
     about: 'whoever won a draw is told that the sale has not begun',
-    file: 'server/orders/assert-drops-allow.ts',
+    file: 'server/orders/drops/assert-drops-allow.ts',
     find: '(heldUnits.get(offerId) ?? 0) >= (units.get(offerId) ?? 0)',
     replace: '(heldUnits.get(offerId) ?? 0) > (units.get(offerId) ?? 0)',
   },
@@ -146,7 +146,7 @@ export const deliberateFaults: DeliberateFault[] = [
   {
     name: 'bought-stays-in-the-cart',
     about: 'what was paid lies in the cart still, and is ordered again with the next one',
-    file: 'server/orders/clear-cart.ts',
+    file: 'server/orders/lifecycle/clear-cart.ts',
     find: 'eq(orders.cartCleared, false)',
     replace: 'eq(orders.cartCleared, true)',
   },

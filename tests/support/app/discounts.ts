@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CallRequest } from '#contract/calls.ts'
-import { discountCodes } from '#server/orders/discounts/discounts.tables.ts'
 import { createDiscount } from '#server/orders/discounts/save-discount.ts'
+import { discountCodes } from '#server/orders/discounts.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Buyer } from './checkout.ts'
 import type { TestApp } from './test-app.ts'

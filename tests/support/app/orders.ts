@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { createOrder } from '#server/orders/index.ts'
-import { setOrderStatus } from '#server/orders/set-order-status.ts'
+import { setOrderStatus } from '#server/orders/lifecycle/set-order-status.ts'
 import { type Services, systemContext } from '#server/platform/context.ts'
 
 type OrderValues = {

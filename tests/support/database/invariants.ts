@@ -4,7 +4,7 @@ import { featuredDifferences } from '#server/health/data/checks/featured-offer.c
 import { reservedDifferences } from '#server/health/data/checks/reserved.check.ts'
 import { closedOrderReservations } from '#server/health/data/checks/stale-reservation.check.ts'
 import { stockDifferences } from '#server/health/data/checks/stock-ledger.check.ts'
-import { isMoneyRight, readMoney } from '#server/orders/save-money.ts'
+import { isMoneyRight, readMoney } from '#server/orders/money/save-money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
-import { orderMoney } from '#server/orders/money.rules.ts'
+import { orderMoney } from '#server/orders/money/money.rules.ts'
 import type {
   CaptureFact,
   MoneyFacts,
   RefundFact,
   SettlementFact,
-} from '#server/orders/money-facts.ts'
+} from '#server/orders/money/money-facts.ts'
 
 /** Facts about an order of 40.00 in euros, for tests of what follows from them. */
 

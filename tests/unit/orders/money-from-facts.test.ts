@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/orders/orders.ts'
-import { orderMoney } from '#server/orders/money.rules.ts'
-import type { MoneyFacts, RefundFact } from '#server/orders/money-facts.ts'
+import { orderMoney } from '#server/orders/money/money.rules.ts'
+import type { MoneyFacts, RefundFact } from '#server/orders/money/money-facts.ts'
 import {
   ADMIN,
   again,

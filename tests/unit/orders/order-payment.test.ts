@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MoneyFacts } from '#server/orders/money-facts.ts'
+import type { MoneyFacts } from '#server/orders/money/money-facts.ts'
 import { listRefundable, splitRefund, sumRefundable } from '#server/orders/refunds/refunds.rules.ts'
 import {
   again,

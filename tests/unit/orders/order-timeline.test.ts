@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OrderMoment } from '#contract/orders/order-admin.ts'
 import { checkoutWorkers } from '#server/checkout/index.ts'
-import {
-  canResend,
-  toMailState,
-  toPartName,
-  toPaymentLabel,
-  toTimeline,
-} from '#server/orders/admin/timeline.rules.ts'
+import { toMailState, toPaymentLabel, toTimeline } from '#server/orders/admin/timeline.rules.ts'
+import { canResend } from '#server/orders/mail/order-mails.rules.ts'
+import { toPartName } from '#server/orders/order-authors.queries.ts'
 
 const by = { name: 'System', email: '' }
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 1, minute)).toISOString()

@@ -7,7 +7,7 @@ const toImport = ([from, to]: readonly [string, string]) => ({ from, to })
 describe('the rule for one import', () => {
   test.each([
     ['contract/define-call.ts', 'zod'],
-    ['server/orders/create-order.ts', 'server/catalogue/index.ts'],
+    ['server/orders/lifecycle/create-order.ts', 'server/catalogue/index.ts'],
     ['server/orders/orders.queries.ts', 'server/accounts/accounts.tables.ts'],
     ['server/orders/refunds/create-refund.ts', 'server/orders/order-events.ts'],
     ['server/new-area/new.ts', 'server/http/access.ts'],
@@ -34,7 +34,7 @@ describe('the rule for one import', () => {
     ['server/app.ts', 'web/root.tsx'],
     ['server/platform/mail/mailer.ts', 'server/orders/index.ts'],
     ['server/http/pages.ts', 'server/catalogue/index.ts'],
-    ['server/new-area/new.ts', 'server/orders/create-order.ts'],
+    ['server/new-area/new.ts', 'server/orders/lifecycle/create-order.ts'],
     ['server/new-area/new.ts', 'server/orders/refunds/index.ts'],
     ['web/ui/button.tsx', 'web/lib/api/load.ts'],
     ['web/ui/button.tsx', 'contract/money.ts'],

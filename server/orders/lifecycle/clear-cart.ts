@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { removeUnits } from '#server/cart/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { listLinesOf } from './lock-order.ts'
-import { orders } from './orders.tables.ts'
+import { listLinesOf } from '../lock-order.ts'
+import { orders } from '../orders.tables.ts'
 
 /**
  * Removes the units of a bought order from the cart of its customer, once for each order: units that were added during the

@@ -4,17 +4,17 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { type OrderMoney, orderMoney } from './money.rules.ts'
-import type { CaptureRow, DisputeRow, HistoryRow, RefundRow, SettlementRow } from './money-facts.ts'
-import { orderHistory } from './order-history.tables.ts'
+import { orderHistory } from '../order-history.tables.ts'
 import {
   orderCaptures,
   orderDisputes,
   orderRefunds,
   orderSettlements,
-} from './order-payments.tables.ts'
-import { wasShipped } from './orders.rules.ts'
-import { type OrderRow, orders } from './orders.tables.ts'
+} from '../order-payments.tables.ts'
+import { wasShipped } from '../orders.rules.ts'
+import { type OrderRow, orders } from '../orders.tables.ts'
+import { type OrderMoney, orderMoney } from './money.rules.ts'
+import type { CaptureRow, DisputeRow, HistoryRow, RefundRow, SettlementRow } from './money-facts.ts'
 
 /** An order as it is stored, the facts about its money, oldest first, and what follows from them. */
 export type ReadMoney = {

@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
-
 import { whyNotPayable } from '#contract/orders/order-total.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
-
 import { users } from '#server/accounts/accounts.tables.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -16,21 +14,20 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { describeSale } from '#server/products/index.ts'
 import { mergeLines, type ProductRow, reserveStock, type StockLine } from '#server/stock/index.ts'
 import { takeHolds } from '#server/wants/index.ts'
-import { assertDropsAllow } from './assert-drops-allow.ts'
-import { assertNotSoldOut } from './assert-not-sold-out.ts'
+import { takeUse } from '../discounts/code-uses.ts'
+import { discountOf } from '../discounts/discount-amount.rules.ts'
+import { assertApplies, newNothingOff } from '../discounts/discount-code.rules.ts'
+import type { DiscountCodeRow } from '../discounts.tables.ts'
+import { assertDropsAllow } from '../drops/assert-drops-allow.ts'
+import { queueOrder } from '../drops/queue-order.ts'
+import { listLinesOf } from '../lock-order.ts'
+import { publishOrder } from '../order-events.ts'
+import { orderHistory } from '../order-history.tables.ts'
+import { newOrderId } from '../order-id.ts'
+import { currentTerms, isGivenBack, latestShipDate, shipDateOf, totalOf } from '../orders.rules.ts'
+import type { OrderLineRow, OrderRow, PlacedOrder } from '../orders.tables.ts'
+import { orderLines, orders } from '../orders.tables.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
-import { takeUse } from './discounts/code-uses.ts'
-import { discountOf } from './discounts/discount-amount.rules.ts'
-import { assertApplies, newNothingOff } from './discounts/discount-code.rules.ts'
-import type { DiscountCodeRow } from './discounts/discounts.tables.ts'
-import { listLinesOf } from './lock-order.ts'
-import { publishOrder } from './order-events.ts'
-import { orderHistory } from './order-history.tables.ts'
-import { newOrderId } from './order-id.ts'
-import { inTurn } from './order-turns.ts'
-import { currentTerms, isGivenBack, latestShipDate, shipDateOf, totalOf } from './orders.rules.ts'
-import type { OrderLineRow, OrderRow, PlacedOrder } from './orders.tables.ts'
-import { orderLines, orders } from './orders.tables.ts'
 
 /** A new order may be placed, unless `lastRefusal` refuses it once nothing else does. */
 export type Admission = {
@@ -63,23 +60,20 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
   const once = {
     operation: OPERATION,
     key: given.idempotencyKey,
-    request: toRequest(lines, given.code),
+    request: toRequest(lines, given),
     mismatch: 'This Idempotency-Key was used for a different order',
   }
-  const check = () => assertNotSoldOut(ctx, { ...once, lines })
-  await check()
-  // Orders with one code wait for its lock as those of one offer do.
-  const lanes = [...lines.map(({ productId }) => productId), ...toCodeLane(given.code)]
-  return inTurn(lanes, { check, place: () => placeOnce(ctx, given, { once, userId, lines }) })
+  const place = () => placeOnce(ctx, given, { once, userId, lines })
+  return queueOrder(ctx, { ...once, lines, locks: codeOf(given) }, place)
 }
 
 /** Without a code as it was before there were codes. */
-function toRequest(lines: readonly StockLine[], code: string | undefined): string[] {
+function toRequest(lines: readonly StockLine[], given: NewOrder): string[] {
   const wanted = lines.map(({ productId, quantity }) => `${productId} ${quantity}`)
-  return [...wanted, ...toCodeLane(code)].sort()
+  return [...wanted, ...codeOf(given)].sort()
 }
 
-const toCodeLane = (code: string | undefined) =>
+const codeOf = ({ code }: NewOrder) =>
   code === undefined ? [] : [`code ${toDiscountCode(code) ?? code}`]
 
 type Merged = { once: KeyedRequest; userId: string; lines: StockLine[] }

@@ -1,4 +1,5 @@
 import type { CaptureRefusal } from '#contract/orders/refunds.ts'
+import { isGivenBack, isPaidFor } from '../orders.rules.ts'
 import {
   type Account,
   isByHand,
@@ -7,7 +8,6 @@ import {
   type StatusFact,
   toAccount,
 } from './money-facts.ts'
-import { isGivenBack, isPaidFor } from './orders.rules.ts'
 
 /** A payment; `refusal`: why it is not the payment of the order, null for the one that is. */
 export type CaptureMoney = Account & { refusal: CaptureRefusal | null }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, newId } from '#server/platform/db/columns.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from './orders.tables.ts'
 
 /** Name and tracking page are those of the carrier at the time; a later change of the carrier changes no parcel. */
 export const parcels = pgTable(

@@ -1,4 +1,5 @@
 import type { RefundDueReason } from '#contract/orders/refunds.ts'
+import { isGivenBack } from '../orders.rules.ts'
 import {
   isAccepted,
   isByHand,
@@ -9,7 +10,6 @@ import {
   sumLost,
 } from './money-facts.ts'
 import { type CaptureMoney, findPayment, type Payment, paymentOf } from './order-payment.rules.ts'
-import { isGivenBack } from './orders.rules.ts'
 
 /** An amount due and why. */
 export type Due = {

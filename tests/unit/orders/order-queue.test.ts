@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { countWaitingOrders, inTurn } from '#server/orders/order-turns.ts'
+import { countWaitingOrders, placeInQueue } from '#server/orders/drops/order-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ function begin(offerIds: string[], check: () => Promise<unknown> = async () => {
     fail: work.reject,
   }
   let isChecked = false
-  const done = inTurn(offerIds, {
+  const done = placeInQueue(offerIds, {
     check() {
       isChecked = true
       return check()

@@ -11,8 +11,8 @@ const WAITING_MAX = 1_000
 const CHECKED_AT_ONCE = 50
 
 type Check = () => Promise<unknown>
-type Turn = { admit(): void; refuse(reason: unknown): void; check: Check }
-type Lane = { running: number; waiting: Set<Turn>; isChecked: boolean }
+type Waiting = { admit(): void; refuse(reason: unknown): void; check: Check }
+type Lane = { running: number; waiting: Set<Waiting>; isChecked: boolean }
 type Order<T> = {
   /** Rejects with an AppError when the order can no longer be placed. */
   check: Check
@@ -34,7 +34,7 @@ export function countWaitingOrders(): number {
  * checked again; when one is refused as sold out, all that wait behind it are checked at once.
  * @throws AppError unavailable after the longest wait, and at once while 1,000 orders wait
  */
-export async function inTurn<T>(
+export async function placeInQueue<T>(
   offerIds: readonly string[],
   { check, place }: Order<T>,
 ): Promise<T> {
@@ -73,7 +73,7 @@ async function enter(offer: string, check: Check): Promise<boolean> {
       clearTimeout(timer)
       lane.waiting.delete(turn)
     }
-    const turn: Turn = {
+    const turn: Waiting = {
       check,
       admit() {
         end()
@@ -103,7 +103,7 @@ async function checkWaiting(offer: string): Promise<void> {
 }
 
 /** A turn that comes during its check goes on. A check that fails for another reason is repeated at its turn. */
-async function checkTurn({ waiting }: Lane, turn: Turn): Promise<void> {
+async function checkTurn({ waiting }: Lane, turn: Waiting): Promise<void> {
   if (!waiting.has(turn)) return
   await turn.check().catch((error: unknown) => {
     if (error instanceof AppError && waiting.has(turn)) turn.refuse(error)

@@ -1,13 +1,13 @@
 import type { RefundState } from '#contract/orders/refunds.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import type { orderHistory } from './order-history.tables.ts'
+import type { orderHistory } from '../order-history.tables.ts'
 import type {
   orderCaptures,
   orderDisputes,
   orderRefunds,
   orderSettlements,
-} from './order-payments.tables.ts'
-import type { OrderRow } from './orders.tables.ts'
+} from '../order-payments.tables.ts'
+import type { OrderRow } from '../orders.tables.ts'
 
 export type HistoryRow = typeof orderHistory.$inferSelect
 export type CaptureRow = typeof orderCaptures.$inferSelect

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { lockOrder } from './lock-order.ts'
-import { mailStatusChange } from './mail/enqueue-order-mail.ts'
+import { lockOrder } from '../lock-order.ts'
+import { mailStatusChange } from '../mail/enqueue-order-mail.ts'
+import { hasLeftShop } from '../money/save-money.ts'
 import { moveOrder } from './move-order.ts'
-import { hasLeftShop } from './save-money.ts'
 
 /**
  * Cancels an unpaid order and releases its units and its discount code; its idempotency key can be used again. The customer gets no mail,

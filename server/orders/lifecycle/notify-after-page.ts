@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { lockOrder } from './lock-order.ts'
-import { mailStatusChange } from './mail/enqueue-order-mail.ts'
-import { orders } from './orders.tables.ts'
+import { lockOrder } from '../lock-order.ts'
+import { mailStatusChange } from '../mail/enqueue-order-mail.ts'
+import { orders } from '../orders.tables.ts'
 
 /**
  * Sends the mail about a cancellation by an admin, which waits for the payment page to close. While the page may still

@@ -3,8 +3,8 @@ import { toDollars } from '#contract/money.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { lockOrders } from './lock-order.ts'
-import { formerOrders } from './order-payments.tables.ts'
+import { lockOrders } from '../lock-order.ts'
+import { formerOrders } from '../order-payments.tables.ts'
 import {
   isMoneyRight,
   type MoneyColumns,

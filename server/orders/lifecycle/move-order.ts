@@ -7,14 +7,14 @@ import {
   sellUnreserved,
 } from '#server/stock/index.ts'
 import { recordPurchase, takeHolds } from '#server/wants/index.ts'
+import { countUse, releaseUse } from '../discounts/code-uses.ts'
+import { listLinesOf, withoutRestocked } from '../lock-order.ts'
+import { hasLeftShop, type MoneyColumns, saveMoney } from '../money/save-money.ts'
+import { publishOrder } from '../order-events.ts'
+import { orderHistory } from '../order-history.tables.ts'
+import { isGivenBack, isPaidFor, stockStepOf } from '../orders.rules.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import { clearCart } from './clear-cart.ts'
-import { countUse, releaseUse } from './discounts/code-uses.ts'
-import { listLinesOf, withoutRestocked } from './lock-order.ts'
-import { publishOrder } from './order-events.ts'
-import { orderHistory } from './order-history.tables.ts'
-import { isGivenBack, isPaidFor, stockStepOf } from './orders.rules.ts'
-import type { OrderRow } from './orders.tables.ts'
-import { hasLeftShop, type MoneyColumns, saveMoney } from './save-money.ts'
 
 type Units = ReturnType<typeof withoutRestocked>
 

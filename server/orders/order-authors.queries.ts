@@ -4,7 +4,7 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { toAuthor } from '#server/accounts/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { toPartName } from './timeline.rules.ts'
+import { closePaymentPageJob } from './orders.jobs.ts'
 
 export type AuthorOf = (actor: string) => Author
 
@@ -17,4 +17,22 @@ export async function findAuthors(ctx: Context, actors: (string | null)[]): Prom
     isId(actor)
       ? toAuthor(byId.get(actor))
       : { name: toPartName(actor, ctx.payments.name), email: '' }
+}
+
+/** Checkout jobs, by their actor names in the history. */
+const checkoutParts = [
+  'cancel-checkout',
+  'expire-orders',
+  'reconcile-payments',
+  'finish-refunds',
+  'sync-refunds',
+  'sync-payment',
+  'redact-payment-events',
+  closePaymentPageJob.name,
+]
+
+/** A readable name for the actor of a background job. */
+export function toPartName(actor: string, paymentProvider: string): string {
+  if (actor === paymentProvider) return 'Payment'
+  return checkoutParts.includes(actor) ? 'Checkout' : 'System'
 }
