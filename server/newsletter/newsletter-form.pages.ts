@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
-import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { EMAIL_MAX, FORM_BYTES_MAX } from '#contract/limits.ts'
 import { newsletterCalls } from '#contract/newsletter.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import { withBounds } from '#server/http/routes.ts'
 import { type Services, type ShopFace, systemContext } from '#server/platform/context.ts'
-import { newsletterHandlers } from './newsletter.routes.ts'
+import { requestNewsletter } from './subscribe.ts'
 
 const PATH = '/newsletter/subscribe'
 /** Also for the forms behind a mailed link. */
 export const FORM_BOUNDS = withBounds({ bodyBytesMax: FORM_BYTES_MAX })
 const { body: input } = newsletterCalls['POST /newsletter']
-const subscribe = newsletterHandlers['POST /newsletter']
 
 /** Answers the newsletter form with a page; browsers with JavaScript make the call `POST /newsletter` instead. */
 export function registerNewsletterForm(app: FastifyInstance, services: Services): void {
@@ -29,10 +27,8 @@ export function registerNewsletterForm(app: FastifyInstance, services: Services)
       return sendFormAgain(reply.code(400), { shop, problem, typed: readTyped(request.body) })
     }
     try {
-      const ctx = systemContext(services, 'newsletter')
-      // The call has no input but its body.
-      const sent = { body: parsed.data } as CallInput<'POST /newsletter'>
-      await subscribe(ctx, sent, { request, reply })
+      const { email } = parsed.data
+      await requestNewsletter(systemContext(services, 'newsletter'), { email, ip: request.ip })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { message: problem, statusCode, retryAfterSeconds } = error
