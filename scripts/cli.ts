@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /** Runs a command of the shop's owner: a user error is printed as one line, with exit code 1. */
 export async function runCommand(

@@ -8,10 +8,10 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { connectAndMigrate } from '#server/boot/database.ts'
 import { readDevConfig } from '#server/boot/dev/dev-config.ts'
-import { createDataDir } from '#server/platform/data-dir.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { createDataDir } from '#server/platform/process/data-dir.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 const root = join(import.meta.dirname, '..')
 const SERVER = join(root, 'server/boot/dev/dev-server.ts')

@@ -8,7 +8,7 @@ import { type Config, readConfig, readEnvironment } from '#server/config.ts'
 import { createDoctor } from '#server/health/index.ts'
 import type { CheckContext } from '#server/platform/check.ts'
 import { findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { workers } from '#server/workers.ts'
 
 const MARKS: Record<CheckState, string> = { ok: 'ok', note: 'note', wrong: 'WRONG' }

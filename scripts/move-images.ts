@@ -7,8 +7,8 @@
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { moveImages } from '#server/image-cleanup/index.ts'
-import { createDataDir } from '#server/platform/data-dir.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { createDataDir } from '#server/platform/process/data-dir.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { createImageStore, findStoreFailure } from '#server/platform/storage/create-image-store.ts'
 
 const PROGRESS_EVERY = 25

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#server/backup/index.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from './cli.ts'
 
 const USAGE =

@@ -2,8 +2,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { rootFolder } from '#server/platform/root-folder.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { rootFolder } from '#server/platform/process/root-folder.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 // Set before any import: React's server build is several times faster in production mode.
 process.env.NODE_ENV ??= 'production'
@@ -30,7 +30,7 @@ try {
   process.off('SIGINT', exitAtOnce).off('SIGTERM', exitAtOnce)
   flushCompileCache()
 } catch (error) {
-  const { toLoggedError } = await import('#server/platform/log.ts')
+  const { toLoggedError } = await import('#server/platform/process/log.ts')
   console.error(error instanceof StartError ? error.message : toLoggedError(error))
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DEMO_ADMIN } from './demo-accounts.ts'
 import { readFormats } from './format-settings.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/process/start-error.ts'
 import { publicUrlOf, readImageStoreSettings } from './platform/storage/image-store-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { type Environment, environment } from './settings.ts'

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { OpenOptions } from './boot/database.ts'
 import type { Shop } from './boot/start-shop.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
-import { toLoggedError } from './platform/log.ts'
+import { toLoggedError } from './platform/process/log.ts'
 
 type Running = Pick<Shop, 'summary' | 'close'>
 

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { isOnThisMachine } from './platform/process/this-machine.ts'
 import { findMissingStoreSettings } from './platform/storage/image-store-settings.ts'
-import { isOnThisMachine } from './platform/this-machine.ts'
 import { type Environment, environment, renamedSettings } from './settings.ts'
 
 type Name = keyof Environment

@@ -6,9 +6,9 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ShopIdentity } from '#contract/shop-profile.ts'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
-import { rootFolder } from './platform/root-folder.ts'
+import { rootFolder } from './platform/process/root-folder.ts'
+import { StartError } from './platform/process/start-error.ts'
 import { toShopDay } from './platform/shop-calendar.ts'
-import { StartError } from './platform/start-error.ts'
 
 /** Settings exposed to pages, and therefore to the public HTML. */
 export type PublicSettings = Pick<

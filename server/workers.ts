@@ -11,7 +11,7 @@ import { newsletterWorkers } from './newsletter/index.ts'
 import { orderWorkers } from './orders/index.ts'
 import { webhookWorkers } from './outgoing-webhooks/index.ts'
 import { idempotencyWorkers } from './platform/idempotency/delete-idempotency-keys.ts'
-import type { JobWorker } from './platform/jobs/job-worker.ts'
+import type { JobWorker } from './platform/job-runner/job-worker.ts'
 import { markdownWorkers } from './pricing/index.ts'
 import { wantWorkers } from './wants/index.ts'
 

@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { mailAccountNotice } from './accounts.jobs.ts'
 import { sendAccountNotice } from './send-account-notice.ts'
 

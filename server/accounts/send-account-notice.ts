@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import type { JobRun } from '#server/platform/jobs/job-worker.ts'
+import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
 import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import type { AccountNotice } from './accounts.jobs.ts'
 

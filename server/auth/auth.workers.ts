@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { deleteExpiredSignInsJob, mailEmailConfirmation, mailPasswordReset } from './auth.jobs.ts'
 import { deleteExpiredSignIns } from './delete-expired.ts'
 import { sendEmailConfirmation } from './request-email-confirmation.ts'

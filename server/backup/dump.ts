@@ -4,7 +4,7 @@ import pg from 'pg'
 import { readEnvironment } from '#server/config.ts'
 import { databaseHost } from '#server/platform/db/database.ts'
 import { parseDatabaseUrl, toPasswordlessUrl } from '#server/platform/db/database-url.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /** Dumps the database at `url` to `file` with pg_dump, which must be of the server's version or newer. */
 export function dumpDatabase(url: string, file: string): Promise<void> {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { lockDataDir } from '#server/platform/data-dir.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import {
   isSegmentBetween,
@@ -15,8 +14,9 @@ import {
   findRunningDatabase,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/index.ts'
-import { StartError } from '#server/platform/start-error.ts'
-import { syncFolder } from '#server/platform/sync-folder.ts'
+import { lockDataDir } from '#server/platform/process/data-dir.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
+import { syncFolder } from '#server/platform/process/sync-folder.ts'
 import { copyFiles } from './copy-files.ts'
 import { type DatabaseIdentity, dumpDatabase, identifyDatabase } from './dump.ts'
 import { filesBelow, finalizeBackup, type Manifest } from './manifest.ts'

@@ -4,8 +4,8 @@ import { type FileHandle, open, readdir, readFile, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { StartError } from '#server/platform/start-error.ts'
-import { syncFolder } from '#server/platform/sync-folder.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
+import { syncFolder } from '#server/platform/process/sync-folder.ts'
 
 /**
  * The `manifest.json` of a backup. A `cluster` contains the embedded database file by file, a `dump` the output of

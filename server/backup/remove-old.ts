@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { positionOf } from '#server/platform/embedded-postgres/base-backup.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { isNameOfBackup } from './parts.ts'
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { createDataDir, lockDataDir } from '#server/platform/data-dir.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { emptyFolders } from '#server/platform/embedded-postgres/base-backup.ts'
 import { clusterFolder, startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
@@ -11,7 +10,8 @@ import {
   type RecoveryTarget,
   recoverySettings,
 } from '#server/platform/embedded-postgres/wal-archive.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { createDataDir, lockDataDir } from '#server/platform/process/data-dir.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { copyFiles } from './copy-files.ts'
 import { restoreDump } from './dump.ts'
 import { assertIntact, findChecksum, type Manifest, readManifest } from './manifest.ts'

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '#server/config.ts'
-import { createDataDir } from '#server/platform/data-dir.ts'
+import { createDataDir } from '#server/platform/process/data-dir.ts'
 import { connectAndMigrate, type OpenOptions } from './database.ts'
 import type { Shop } from './start-shop.ts'
 import { createWorkerPool, type Opened, type Task } from './worker-pool.ts'

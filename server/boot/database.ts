@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { lockDataDir } from '#server/platform/data-dir.ts'
 import { CONNECTIONS_PER_PROCESS, POOLS, type ReadPools } from '#server/platform/db/connections.ts'
 import {
   type Database,
@@ -18,7 +17,8 @@ import { createReplica, type Replica } from '#server/platform/db/replica.ts'
 import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { archiveSettings } from '#server/platform/embedded-postgres/wal-archive.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { lockDataDir } from '#server/platform/process/data-dir.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { createCountsListener } from '#server/search/index.ts'
 
 export type OpenOptions = {

@@ -1,5 +1,5 @@
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { deleteExpiredLines } from './delete-expired-lines.ts'
 
 const deleteExpiredCartsJob = defineJob<object>('delete-expired-carts', {

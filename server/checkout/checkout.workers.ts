@@ -1,6 +1,6 @@
 import { closePaymentPageJob, redactExpiredPaymentEvents } from '#server/orders/index.ts'
+import { jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { jobWorker } from '#server/platform/jobs/job-worker.ts'
 import { syncPaymentJob } from './checkout.jobs.ts'
 import { listAwaitingPayment, listRequestedRefunds } from './checkout.queries.ts'
 import { closePaymentPage } from './close-payment-page.ts'

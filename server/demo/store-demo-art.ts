@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import colours from '#db/demo/art/colours.json' with { type: 'json' }
 import { images } from '#server/images/images.tables.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rootFolder } from '#server/platform/root-folder.ts'
+import { rootFolder } from '#server/platform/process/root-folder.ts'
 
 const artFolder = join(rootFolder, 'db/demo/art')
 const ART_PIXELS = 900

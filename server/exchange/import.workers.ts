@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteExpiredImports } from './delete-expired-imports.ts'
 import { applyImportJob, deleteExpiredImportsJob, validateImportJob } from './import.jobs.ts'

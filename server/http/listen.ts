@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /**
  * Listens on one address, even when the host name has two: Fastify would bind `localhost` to two servers that count

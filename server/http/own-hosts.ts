@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { ShopFace } from '#server/platform/context.ts'
-import { isNameOfThisMachine } from '#server/platform/this-machine.ts'
+import { isNameOfThisMachine } from '#server/platform/process/this-machine.ts'
 import { prepareRefusal } from './errors/service-unavailable.ts'
 import type { Layer } from './listener-chain.ts'
 

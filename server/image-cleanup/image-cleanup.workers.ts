@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { deleteOrphans } from './delete-orphans.ts'
 import { deleteOrphansJob } from './image-cleanup.jobs.ts'
 

@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { generateRenditions } from './generate-renditions.ts'
 import { generateRenditionsJob } from './images.jobs.ts'
 

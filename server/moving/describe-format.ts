@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Entity } from './define-entity.ts'
+import type { Entity } from './entities/define-entity.ts'
 import { entities, leftOutTables, tableOf } from './entities/index.ts'
 import { FORMAT_VERSION, fileOf, MANIFEST_FILE, SCHEMA_FILE } from './manifest.ts'
 

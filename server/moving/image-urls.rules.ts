@@ -1,4 +1,4 @@
-import type { Entity } from './define-entity.ts'
+import type { Entity } from './entities/define-entity.ts'
 
 type Row = Record<string, unknown>
 

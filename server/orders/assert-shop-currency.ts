@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { shopFormats } from '#contract/formats.ts'
 import type { Context } from '#server/platform/context.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { orders } from './orders.tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { followShipDatesJob } from '#server/products/index.ts'
 import { followShipDates } from './follow-ship-dates.ts'
 import { orderMailWorker } from './mail/send-order-mail.ts'

@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { deleteExpiredDeliveries } from './delete-expired-deliveries.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { deleteExpiredDeliveriesJob, deliverWebhookJob } from './outgoing-webhooks.jobs.ts'

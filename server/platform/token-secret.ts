@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartError } from './start-error.ts'
-import { syncFolder } from './sync-folder.ts'
+import { StartError } from './process/start-error.ts'
+import { syncFolder } from './process/sync-folder.ts'
 
 /** The first secret signs and encrypts; the others are accepted during a rotation. */
 export type TokenSecrets = readonly [current: Uint8Array, ...previous: Uint8Array[]]

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createDataDir, lockDataDir } from '#server/platform/data-dir.ts'
+import { createDataDir, lockDataDir } from '#server/platform/process/data-dir.ts'
 import { temporaryFolder } from './support/processes.ts'
 
 it('creates a data folder that only its owner can enter', () => {

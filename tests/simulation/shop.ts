@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { createDoctor } from '#server/health/index.ts'
 import { type RunningCache, startResponseCache } from '#server/http/cache/start-response-cache.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
-import { type Jobs, openJobQueue } from '#server/platform/jobs/jobs.ts'
+import { type Jobs, openJobQueue } from '#server/platform/job-runner/jobs.ts'
 import { workers } from '#server/workers.ts'
 import { testSettings } from '#tests/support/app/test-settings.ts'
 import {

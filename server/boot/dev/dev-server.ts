@@ -3,7 +3,7 @@
  * process; its URL is the only argument.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { startShop } from '../start-shop.ts'
 import { readDevConfig } from './dev-config.ts'
 import { loadViteStorefront } from './vite-storefront.ts'

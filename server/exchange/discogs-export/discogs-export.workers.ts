@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { deleteExpiredExports } from './delete-expired-exports.ts'
 import { deleteExpiredExportsJob } from './discogs-export.jobs.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { runCheckUpJob, startCheckUpJob } from './check-up.jobs.ts'
 import { runCheckUp } from './run-check-up.ts'
 import { startCheckUp } from './start-check-up.ts'

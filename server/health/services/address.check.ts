@@ -1,7 +1,7 @@
 import type { CheckMessage } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
 import type { Check } from '#server/platform/check.ts'
-import { isOnThisMachine } from '#server/platform/this-machine.ts'
+import { isOnThisMachine } from '#server/platform/process/this-machine.ts'
 import { note, ok, wrong } from './check-messages.ts'
 import { probe } from './probe.ts'
 

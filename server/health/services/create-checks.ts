@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Check } from '#server/platform/check.ts'
-import type { JobWorker } from '#server/platform/jobs/job-worker.ts'
+import type { JobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { addressCheck } from './address.check.ts'
 import { clockCheck } from './clock.check.ts'
 import { databaseCheck } from './database.check.ts'

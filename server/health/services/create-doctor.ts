@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Doctor } from '#server/platform/check.ts'
-import type { JobWorker } from '#server/platform/jobs/job-worker.ts'
+import type { JobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { createChecks } from './create-checks.ts'
 import { listSecrets } from './list-secrets.ts'
 import { runCheck } from './run-check.ts'

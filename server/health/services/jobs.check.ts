@@ -3,8 +3,8 @@ import type { CheckMessage } from '#contract/doctor.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { JobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { listFailedJobs } from '#server/platform/jobs/failed-jobs.ts'
-import type { JobWorker } from '#server/platform/jobs/job-worker.ts'
 import { note, ok, wrong } from './check-messages.ts'
 
 /** Jobs normally start within seconds; after this long no worker is running. */

@@ -3,7 +3,7 @@ import type { ShopFormats } from '#contract/formats.ts'
 import type { Config } from '#server/config.ts'
 import { DEMO_ADMIN } from '#server/demo-accounts.ts'
 import { parseDatabaseUrl } from '#server/platform/db/database-url.ts'
-import { isNameOfThisMachine } from '#server/platform/this-machine.ts'
+import { isNameOfThisMachine } from '#server/platform/process/this-machine.ts'
 import { note, ok, wrong } from './check-messages.ts'
 
 /** Settings that have no effect without another one. */

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { Entity } from '../define-entity.ts'
+import type { Entity } from './define-entity.ts'
 import { trade } from './orders.ts'
 import { accounts, people } from './people.ts'
 import { offers, stock } from './products.ts'

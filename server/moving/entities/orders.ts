@@ -14,7 +14,7 @@ import {
   orderSettlements,
 } from '#server/orders/order-payments.tables.ts'
 import { orderLines, orderNotes, orders } from '#server/orders/orders.tables.ts'
-import { byId, defineEntity } from '../define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import {
   cents,
   choice,
@@ -30,7 +30,7 @@ import {
   text,
   texts,
   yesOrNo,
-} from '../fields.ts'
+} from './fields.ts'
 
 const COMPUTED = 'Computed from other columns.'
 const STEP = 'How many lines `order-history` had for the order by then.'

@@ -6,7 +6,7 @@ import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { customerNotes } from '#server/customers/customers.tables.ts'
 import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
 import { collectionItems } from '#server/ownership/ownership.tables.ts'
-import { byId, defineEntity } from '../define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import {
   bigNumber,
   choice,
@@ -18,7 +18,7 @@ import {
   optional,
   structure,
   text,
-} from '../fields.ts'
+} from './fields.ts'
 
 const customers = defineEntity({
   name: 'customers',

@@ -6,7 +6,7 @@ import { productHandles } from '#server/exchange/index.ts'
 import { images as imagesTable } from '#server/images/images.tables.ts'
 import { drops } from '#server/pricing/index.ts'
 import { reservations, stockMovements } from '#server/stock/stock.tables.ts'
-import { byId, defineEntity } from '../define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import {
   cents,
   choice,
@@ -22,7 +22,7 @@ import {
   optional,
   text,
   texts,
-} from '../fields.ts'
+} from './fields.ts'
 
 const COMPUTED = 'Computed from other columns.'
 const OF_VARIANTS = 'Computed from the offers below a product.'

@@ -7,7 +7,7 @@ import {
   pressingLabels,
   pressings,
 } from '#server/pressings/pressing.tables.ts'
-import { defineEntity } from '../define-entity.ts'
+import { defineEntity } from './define-entity.ts'
 import {
   bigNumber,
   choice,
@@ -19,7 +19,7 @@ import {
   structures,
   text,
   texts,
-} from '../fields.ts'
+} from './fields.ts'
 
 /** The side follows from the position. */
 const track = pressing.shape.tracks.element.omit({ side: true })

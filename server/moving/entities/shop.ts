@@ -5,7 +5,7 @@ import { carriers } from '#server/orders/index.ts'
 import { pages, pageVersions } from '#server/pages/pages.tables.ts'
 import { isStoredLogo } from '#server/shop-profile/index.ts'
 import { shopLogos, shopProfile } from '#server/shop-profile/shop-profile.tables.ts'
-import { byId, defineEntity } from '../define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import {
   choice,
   count,
@@ -17,7 +17,7 @@ import {
   text,
   texts,
   yesOrNo,
-} from '../fields.ts'
+} from './fields.ts'
 
 const carriersFile = defineEntity({
   name: 'carriers',

@@ -5,7 +5,7 @@ import { markdownRoundings } from '#contract/pricing/markdowns.ts'
 import { usedCopyStates } from '#contract/products/offers.ts'
 import { usedCopies } from '#server/catalogue/index.ts'
 import { markdownSchedule, markdownSteps, priceHistory } from '#server/pricing/index.ts'
-import { byId, defineEntity } from '../define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import {
   bigNumber,
   cents,
@@ -19,7 +19,7 @@ import {
   structure,
   text,
   yesOrNo,
-} from '../fields.ts'
+} from './fields.ts'
 
 const listing = z.record(z.string(), z.json())
 

@@ -5,7 +5,7 @@ import { holdSources, holdStates } from '#contract/wants.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { dropEntries } from '#server/wants/index.ts'
 import { holds, wants } from '#server/wants/wants.tables.ts'
-import { byId, defineEntity } from '../define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import {
   cents,
   choice,
@@ -17,7 +17,7 @@ import {
   structure,
   text,
   yesOrNo,
-} from '../fields.ts'
+} from './fields.ts'
 
 const wantsFile = defineEntity({
   name: 'wants',

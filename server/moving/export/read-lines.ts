@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Entity, EntityField } from '../define-entity.ts'
+import type { Entity, EntityField } from '../entities/define-entity.ts'
 
 const BATCH = 500
 

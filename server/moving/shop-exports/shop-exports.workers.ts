@@ -1,4 +1,4 @@
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { deleteExpiredExports } from './delete-export.ts'
 import { runShopExport } from './run-export.ts'
 import { deleteExpiredShopExportsJob, exportShopJob } from './shop-exports.jobs.ts'

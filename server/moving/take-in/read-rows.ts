@@ -1,4 +1,4 @@
-import type { Entity } from '../define-entity.ts'
+import type { Entity } from '../entities/define-entity.ts'
 import { fileOf } from '../manifest.ts'
 import type { Archive } from './open-archive.ts'
 import type { Problems } from './problems.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#server/platform/db/columns.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Entity, EntityField } from '../define-entity.ts'
+import type { Entity, EntityField } from '../entities/define-entity.ts'
 import { fileOf } from '../manifest.ts'
 import { refusal } from './problems.ts'
 import type { Batch } from './read-rows.ts'

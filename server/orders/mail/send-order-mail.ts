@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
-import { type JobRun, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobRun, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { getMoney } from '../money/save-money.ts'
 import { orderMails } from '../order-mails.tables.ts'

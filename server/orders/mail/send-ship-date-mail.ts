@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
 import type { Context, ShopSettings } from '#server/platform/context.ts'
-import type { JobRun } from '#server/platform/jobs/job-worker.ts'
+import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
 import {
   button,
   facts,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Database } from './database.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -9,7 +9,7 @@ export function isId(text: string): boolean {
 }
 
 /** New ids in ascending order, for rows that refer to each other before they are written. */
-export async function makeIds({ db }: Pick<Context, 'db'>, count: number): Promise<string[]> {
+export async function makeIds({ db }: { db: Database }, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select uuidv7() as id from generate_series(1, ${count}::int)`,
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { rootFolder } from '../root-folder.ts'
+import { rootFolder } from '../process/root-folder.ts'
 import { applyColumnFunctions, applySqlObjects } from './sql-objects.ts'
 
 const migrationsFolder = join(rootFolder, 'db/migrations')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { rootFolder } from '../root-folder.ts'
+import { rootFolder } from '../process/root-folder.ts'
 
 const functionsFolder = join(rootFolder, 'db/functions')
 const triggersFolder = join(rootFolder, 'db/triggers')

@@ -1,14 +1,13 @@
 import pg from 'pg'
-import type { Context } from '../context.ts'
 import { type Database, handleOf } from './database.ts'
 
 /** Handles of connections in a transaction, so that inner operations join the outer one. */
 const inside = new WeakSet<Database>()
 
 /** Runs `work` in the transaction of `ctx`, or in a new one. Must contain no network call. */
-export async function withTransaction<T>(
-  ctx: Context,
-  work: (ctx: Context) => Promise<T>,
+export async function withTransaction<Ctx extends { db: Database }, T>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx.db, (db) => work({ ...ctx, db }))
 }

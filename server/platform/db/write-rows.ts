@@ -1,12 +1,12 @@
 import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Context } from '../context.ts'
 import { nameOf } from './columns.ts'
+import type { Database } from './database.ts'
 import { toRecordset } from './recordset.ts'
 
 /** Writes of many rows, each batch as one statement whose columns are those of the table in `*.tables.ts`. */
 
-type Writer = Pick<Context, 'db'>
+type Writer = { db: Database }
 type Row<Table extends PgTable> = Partial<InferInsertModel<Table>>
 
 /** Inserts rows in their order. Every row has the same columns; the others get their defaults. */

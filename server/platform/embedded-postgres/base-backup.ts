@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 /** A running cluster during a file-by-file copy, which is safe between `startBaseBackup` and `end`. */
 export type BaseBackup = {

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { createDataDir } from '../data-dir.ts'
+import { createDataDir } from '../process/data-dir.ts'
 import { type Address, loopbackAddress, socketAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { assertUsableCluster, clusterFolder, DATABASE, makeCluster } from './cluster.ts'

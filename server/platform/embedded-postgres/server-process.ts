@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
 import type { RunAs } from './run-as.ts'

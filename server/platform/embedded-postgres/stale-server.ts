@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { removeTemporarySocketFolder } from './address.ts'
 
 /** The parts of postmaster.pid that the shop reads. */

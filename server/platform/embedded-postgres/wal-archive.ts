@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 /** Archive interval in seconds: the most work that is lost with the machine. */
 const ARCHIVE_TIMEOUT = '60'

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { type JobWorker, jobWorker } from '../job-runner/job-worker.ts'
 import { defineJob } from '../jobs/define-job.ts'
-import { type JobWorker, jobWorker } from '../jobs/job-worker.ts'
 import { retentionCutoff } from '../retention.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 

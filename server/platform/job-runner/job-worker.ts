@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
-import type { JobDefinition } from './define-job.ts'
+import type { JobDefinition } from '../jobs/define-job.ts'
 
 /** One attempt of a job. */
 export type JobRun = {

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger as Logger } from 'fastify'
 import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { saveUntilDone } from '../db/save-until-done.ts'
+import type { JobDefinition, JobQueue } from '../jobs/define-job.ts'
+import { listFailedJobs, retryJob } from '../jobs/failed-jobs.ts'
+import { NonRetryableError } from '../jobs/non-retryable-error.ts'
+import { listStuckJobs } from '../jobs/stuck-jobs.ts'
 import { RETENTION_DAYS } from '../retention.ts'
-import type { JobDefinition, JobQueue } from './define-job.ts'
-import { listFailedJobs, retryJob } from './failed-jobs.ts'
 import type { JobWorker } from './job-worker.ts'
-import { NonRetryableError } from './non-retryable-error.ts'
-import { listStuckJobs } from './stuck-jobs.ts'
 
 export type Jobs = JobQueue & {
   /** Processes jobs as they arrive, until `stop`. */

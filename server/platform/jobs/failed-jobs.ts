@@ -3,8 +3,7 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Database } from '../db/database.ts'
 import { isId } from '../db/ids.ts'
-import { toLabels } from './job-labels.ts'
-import type { JobWorker } from './job-worker.ts'
+import { type JobKinds, toLabels } from './job-labels.ts'
 
 type JobRow = {
   id: string
@@ -24,7 +23,7 @@ const LISTED_MAX = 200
  * Jobs that failed or wait for a retry, newest first. A scheduled kind is listed once, and not after a later run
  * succeeded.
  */
-export async function listFailedJobs(db: Database, workers: JobWorker[]): Promise<FailedJob[]> {
+export async function listFailedJobs(db: Database, workers: JobKinds): Promise<FailedJob[]> {
   const scheduled = workers.filter(({ kind }) => kind.cron).map(({ kind }) => kind.name)
   const { rows } = await db.execute<JobRow>(sql`
     select * from (
@@ -47,7 +46,7 @@ export async function listFailedJobs(db: Database, workers: JobWorker[]): Promis
   return rows.map((row) => toFailedJob(row, workers))
 }
 
-type Retry = { boss: PgBoss; db: Database; workers: JobWorker[]; id: string }
+type Retry = { boss: PgBoss; db: Database; workers: JobKinds; id: string }
 
 /**
  * Retries the job now, in the transaction of `db`. Undefined when it neither failed nor waits for a retry, or is
@@ -75,7 +74,7 @@ export async function retryJob({
   return { title, subject }
 }
 
-function toFailedJob(row: JobRow, workers: JobWorker[]): FailedJob {
+function toFailedJob(row: JobRow, workers: JobKinds): FailedJob {
   const { title, subject, person } = toLabels(row, workers)
   const isScheduled = workers.some(({ kind }) => kind.name === row.name && kind.cron !== undefined)
   const isWaiting = row.state === 'retry'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { toLabels } from './job-labels.ts'
-import type { JobWorker } from './job-worker.ts'
+import { type JobKinds, toLabels } from './job-labels.ts'
 
 /** A job that failed, or has been pending for too long. */
 export type StuckJob = {
@@ -37,7 +36,7 @@ const states = {
  * Jobs that failed, and those pending for longer than an hour, by the clock of the database. A scheduled kind is listed only
  * while its latest run failed.
  */
-export async function listStuckJobs(db: Database, workers: JobWorker[]): Promise<StuckJob[]> {
+export async function listStuckJobs(db: Database, workers: JobKinds): Promise<StuckJob[]> {
   const scheduled = new Set(workers.filter(({ kind }) => kind.cron).map(({ kind }) => kind.name))
   const { rows } = await db.execute<Row>(sql`
     select distinct on (coalesce(round, id::text)) * from (

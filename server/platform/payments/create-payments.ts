@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { createDemoPayments } from './demo-provider/demo-payments.ts'
+import { createDemoPayments } from './demo-payments.ts'
 import { createDisabledPayments } from './disabled-payments.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createStripePayments, type StripeSettings } from './stripe-payments.ts'

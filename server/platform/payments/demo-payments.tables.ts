@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/accounts.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
-import type { SessionRequest } from '../payment-provider.ts'
+import type { SessionRequest } from './payment-provider.ts'
 
 /** The customer's input apart from the card, which is never stored. */
 export type ShippingDetails = { name: string; phoneNumber: string; address: Address }

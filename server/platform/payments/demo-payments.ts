@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { Database } from '#server/platform/db/database.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
-import { readStripeEvent, toPaymentSession } from '../stripe-events.ts'
 import {
   type DemoSession,
   demoPaymentSessions,
@@ -11,6 +9,8 @@ import {
 } from './demo-payments.tables.ts'
 import { createDemoRefunds } from './demo-refunds.ts'
 import { toCompletedEvent, toStripeSession } from './demo-stripe-shapes.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
 
 /** The demo provider, with the functions of its own payment page. */
 export type DemoPayments = PaymentProvider & {

@@ -5,9 +5,9 @@ import { shopFormats } from '#contract/formats.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
-import type { PaymentProvider, ProviderRefund, RefundRequest } from '../payment-provider.ts'
 import { type DemoRefund, demoPaymentRefunds, demoPaymentSessions } from './demo-payments.tables.ts'
 import { toPaymentId, toSessionId } from './demo-stripe-shapes.ts'
+import type { PaymentProvider, ProviderRefund, RefundRequest } from './payment-provider.ts'
 
 /** Refunds as Stripe handles them: each is idempotent, and together they cannot exceed the payment. No money moves. */
 export function createDemoRefunds(

@@ -7,12 +7,12 @@ export {
   type DemoSession,
   demoPaymentRefunds,
   demoPaymentSessions,
-} from './demo-provider/demo-payments.tables.ts'
+} from './demo-payments.tables.ts'
 export {
   createDemoPayments,
   type DemoPayments,
   isDemoPayments,
-} from './demo-provider/demo-payments.ts'
-export { toPaymentId } from './demo-provider/demo-stripe-shapes.ts'
+} from './demo-payments.ts'
+export { toPaymentId } from './demo-stripe-shapes.ts'
 export type { PaymentEvent, PaymentSession } from './payment-provider.ts'
 export { createStripePayments } from './stripe-payments.ts'

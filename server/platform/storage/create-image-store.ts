@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { createCloudinaryStore } from './cloudinary-store.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { ImageStore } from './image-store.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import type { CloudinarySettings } from './cloudinary-api.ts'
 import type { S3Settings } from './s3-client.ts'
 

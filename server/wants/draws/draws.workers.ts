@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { type JobWorker, jobWorker } from '#server/platform/jobs/job-worker.ts'
+import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import {
   drawDropJob,
   followDropsJob,

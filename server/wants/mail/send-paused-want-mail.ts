@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { JobRun } from '#server/platform/jobs/job-worker.ts'
+import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
 import { wants } from '../wants.tables.ts'
 import { toPausedWantMail } from './hold-mail.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordResets } from '#server/auth/auth.tables.ts'
 import { hashPassword } from '#server/auth/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeProduct, makeUser, type UserRow } from '#tests/support/app/factories.ts'

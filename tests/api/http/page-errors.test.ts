@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Pages } from '#server/http/pages.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()

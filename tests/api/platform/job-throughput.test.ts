@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { systemContext } from '#server/platform/context.ts'
+import { jobWorker } from '#server/platform/job-runner/job-worker.ts'
+import { openJobQueue } from '#server/platform/job-runner/jobs.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { jobWorker } from '#server/platform/jobs/job-worker.ts'
-import { openJobQueue } from '#server/platform/jobs/jobs.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { withDatabase } from '#tests/support/database/test-database.ts'
 

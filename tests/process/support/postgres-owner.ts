@@ -2,10 +2,11 @@
  * A program with an embedded PostgreSQL, to be killed by tests: prints one line of JSON once it is ready.
  * Arguments: the data folder, and "fast" where durability is not what is tested.
  */
-import { lockDataDir } from '#server/platform/data-dir.ts'
+
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { archiveSettings } from '#server/platform/embedded-postgres/wal-archive.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { lockDataDir } from '#server/platform/process/data-dir.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 const [dataDir = '', speed] = process.argv.slice(2)
 

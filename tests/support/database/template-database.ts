@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { openJobQueue } from '#server/platform/jobs/jobs.ts'
+import { openJobQueue } from '#server/platform/job-runner/jobs.ts'
 import { workers } from '#server/workers.ts'
 import { runOnServer, TEMPLATE, withDatabase } from './test-database.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { loadTokenSecret } from '#server/platform/token-secret.ts'
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'runout-secret-'))

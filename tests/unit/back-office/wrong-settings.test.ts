@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 const database = { DATABASE_URL: 'postgres://db.example.com/shop', JWT_SECRET: 'x'.repeat(32) }
 

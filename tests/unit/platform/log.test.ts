@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createLog, toLoggedError } from '#server/platform/log.ts'
+import { createLog, toLoggedError } from '#server/platform/process/log.ts'
 
 function logged(error: unknown): string {
   const lines: string[] = []

@@ -8,7 +8,8 @@ const programs = Object.values(commands).flatMap(({ program, isBundled }) =>
 
 /** Files that are bundled into another folder. `createRequire` finds packages from there too. */
 const sources = [...programs, ...globSync('{server,contract}/**/*.ts')].filter(
-  (file) => !file.startsWith('server/boot/dev/') && file !== 'server/platform/root-folder.ts',
+  (file) =>
+    !file.startsWith('server/boot/dev/') && file !== 'server/platform/process/root-folder.ts',
 )
 
 it('finds files from the root folder, never from the importing module, in all code of the bundle', () => {
