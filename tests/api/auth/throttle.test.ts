@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteExpiredSignIns } from '#server/auth/delete-expired.ts'
+import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { rateLimits } from '#server/http/rate-limit.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'

@@ -7,8 +7,8 @@ import {
   sessions,
   signInChallenges,
 } from '#server/auth/auth.tables.ts'
-import { deleteExpiredSignIns } from '#server/auth/delete-expired.ts'
 import { hashPassword } from '#server/auth/index.ts'
+import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { refused } from '#tests/support/app/api-errors.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeUser, type UserRow } from '#tests/support/app/factories.ts'

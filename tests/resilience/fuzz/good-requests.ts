@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CallInput, CallKey } from '#contract/calls.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
-import { sendPasswordReset } from '#server/auth/send-password-reset.ts'
+import { sendPasswordReset } from '#server/auth/passwords/send-password-reset.ts'
 import { productImportRows } from '#server/exchange/import/import.tables.ts'
 import { validateImportJob } from '#server/exchange/import.jobs.ts'
 import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { mailAccountNotice, type UserRow } from '#server/accounts/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Identity } from '#server/platform/identity/index.ts'
-import { revokeSessions } from './sessions/revoke-sessions.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /** `linked-to-another`: the account with this email belongs to another subject of the same issuer. */
 export type Linked = { user: UserRow } | { refusal: 'linked-to-another'; email: string }

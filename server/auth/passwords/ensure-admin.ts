@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { hashPassword } from './password.ts'
-import { revokeSessions } from './sessions/revoke-sessions.ts'
+import { hashPassword } from '../password.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Creates the first admin, if there is none. An existing account with this email becomes it, with the given password

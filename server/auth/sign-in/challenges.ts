@@ -8,9 +8,9 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
 import { signInChallenges } from '../auth.tables.ts'
 import { createSession, createTemporarySession } from '../sessions/create-session.ts'
-import { notifyCodeReuse } from './notify-code-reuse.ts'
-import { isTwoFactorEnabled } from './two-factor.queries.ts'
-import { limitCodeAttempts, verifyCode } from './verify-code.ts'
+import { notifyCodeReuse } from '../two-factor/notify-code-reuse.ts'
+import { isTwoFactorEnabled } from '../two-factor/two-factor.queries.ts'
+import { limitCodeAttempts, verifyCode } from '../two-factor/verify-code.ts'
 
 const CHALLENGE_MINUTES = 10
 const MAX_ATTEMPTS = 5

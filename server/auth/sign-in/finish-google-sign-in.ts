@@ -6,10 +6,10 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { SignInProof } from '#server/platform/identity/index.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
-import { googleSignIns } from './auth.tables.ts'
+import { googleSignIns } from '../auth.tables.ts'
+import { completeSignIn, type SignInResult } from './challenges.ts'
 import { findOrLinkUser } from './find-or-link-user.ts'
 import { googleCallbackUrl } from './start-google-sign-in.ts'
-import { completeSignIn, type SignInResult } from './two-factor/challenges.ts'
 
 /** One mail is enough, however many attempts follow. */
 const refusalMails: Limit = { name: 'google-refusal-mail', attempts: 1, windowSeconds: 60 * 60 }

@@ -7,8 +7,8 @@ import {
   passwordResets,
   sessions,
   signInChallenges,
-} from './auth.tables.ts'
-import { rotateEncryption } from './two-factor/rotate-encryption.ts'
+} from '../auth.tables.ts'
+import { rotateEncryption } from '../two-factor/rotate-encryption.ts'
 
 /** Deletes expired sign-ins, and re-encrypts secrets of a previous key with the current one. */
 export async function deleteExpiredSignIns(ctx: Context): Promise<void> {

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
-import type { ResetMail } from './auth.jobs.ts'
-import { passwordResets } from './auth.tables.ts'
+import type { ResetMail } from '../auth.jobs.ts'
+import { passwordResets } from '../auth.tables.ts'
 
 const LINK_MINUTES = 60
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
-import { googleSignIns } from './auth.tables.ts'
+import { googleSignIns } from '../auth.tables.ts'
 
 export const SIGN_IN_MINUTES = 10
 

@@ -4,9 +4,9 @@ import { inBatches } from '#server/platform/batches.ts'
 import type { Services, SignedInActor } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { secondFactors, sessions } from './auth.tables.ts'
-import { touchSession } from './sessions/touch-session.ts'
-import { readToken } from './token.ts'
+import { secondFactors, sessions } from '../auth.tables.ts'
+import { readToken } from '../token.ts'
+import { touchSession } from './touch-session.ts'
 
 /**
  * Resolves a token to its session; undefined when the token is invalid or expired, or the session was revoked. The

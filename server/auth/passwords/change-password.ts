@@ -5,9 +5,9 @@ import { enqueueAccountNotice } from '#server/accounts/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
-import { passwordResets, sessions, signInChallenges } from './auth.tables.ts'
-import { assertUncommonPassword } from './common-passwords.ts'
-import { hashPassword } from './password.ts'
+import { passwordResets, sessions, signInChallenges } from '../auth.tables.ts'
+import { assertUncommonPassword } from '../common-passwords.ts'
+import { hashPassword } from '../password.ts'
 
 /**
  * Sets the signed-in user's password and notifies them by mail. Revokes all other sessions, pending sign-ins and

@@ -6,10 +6,10 @@ import { findUserByEmail, toUser, type UserRow } from '#server/accounts/index.ts
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashAccountForLog, logSecurityEvent } from '#server/platform/security-events.ts'
-import { verifyPassword } from './password.ts'
-import { createSession } from './sessions/create-session.ts'
-import { createChallenge } from './two-factor/challenges.ts'
-import { isTwoFactorEnabled } from './two-factor/two-factor.queries.ts'
+import { verifyPassword } from '../password.ts'
+import { createSession } from '../sessions/create-session.ts'
+import { isTwoFactorEnabled } from '../two-factor/two-factor.queries.ts'
+import { createChallenge } from './challenges.ts'
 
 type Credentials = CallInput<'POST /auth/login'>['body']
 

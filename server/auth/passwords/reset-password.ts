@@ -7,10 +7,10 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
-import { passwordResets } from './auth.tables.ts'
-import { assertUncommonPassword } from './common-passwords.ts'
-import { hashPassword } from './password.ts'
-import { revokeSessions } from './sessions/revoke-sessions.ts'
+import { passwordResets } from '../auth.tables.ts'
+import { assertUncommonPassword } from '../common-passwords.ts'
+import { hashPassword } from '../password.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Sets a new password with a mailed single-use token, revokes all sessions of the user and notifies them by mail.

@@ -1,10 +1,10 @@
 import type { sessionCalls } from '#contract/sessions.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
-import { changePassword } from '../change-password.ts'
-import { reauthenticate } from '../reauthenticate.ts'
-import { renewRecentAuth } from './require-recent-auth.ts'
-import { revokeOtherSessions, revokeOwnSession } from './revoke-own-sessions.ts'
-import { listOwnSessions } from './sessions.queries.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { revokeOtherSessions, revokeOwnSession } from './sessions/revoke-own-sessions.ts'
+import { listOwnSessions } from './sessions/sessions.queries.ts'
+import { renewRecentAuth } from './sign-in/renew-recent-auth.ts'
 
 export const sessionHandlers: HandlersFor<keyof typeof sessionCalls> = {
   'POST /auth/password': async (ctx, { body }, { request }) => {

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
-import { sessions } from './auth.tables.ts'
-import { readToken } from './token.ts'
+import { sessions } from '../auth.tables.ts'
+import { readToken } from '../token.ts'
 
 /**
  * Revokes the session of a token. An expired or revoked session is no error: the caller is signed out either way.

@@ -1,7 +1,7 @@
 import { isWithinLimit, type Limit } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashAccountForLog, logSecurityEvent } from '#server/platform/security-events.ts'
-import { mailPasswordReset } from './auth.jobs.ts'
+import { mailPasswordReset } from '../auth.jobs.ts'
 
 /** From all networks together. After five mails the mailbox has five links that are valid for an hour. */
 const mails: Limit = { name: 'reset-mail-address', attempts: 5, windowSeconds: 3600 }

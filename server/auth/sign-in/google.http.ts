@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/platform/context.ts'
+import type { SignInResult } from './challenges.ts'
 import { SIGN_IN_MINUTES } from './start-google-sign-in.ts'
-import type { SignInResult } from './two-factor/challenges.ts'
 
 const COOKIE = 'runout_google'
 const PATH = '/api/auth/google'
