@@ -22,7 +22,6 @@ import { parcelCalls } from './orders/parcels.ts'
 import { refundCalls } from './orders/refunds.ts'
 import { webhookCalls } from './outgoing-webhooks.ts'
 import { ownershipCalls } from './ownership.ts'
-import { pageRowCalls } from './page-rows.ts'
 import { pageCalls } from './pages.ts'
 import { recordCalls } from './pressings/records.ts'
 import { dropCalls } from './pricing/drops.ts'
@@ -30,6 +29,7 @@ import { markdownCalls } from './pricing/markdowns.ts'
 import { privacyCalls } from './privacy.ts'
 import { catalogueCalls } from './products/catalogue.ts'
 import { variantCalls } from './products/variants.ts'
+import { recommendationCalls } from './recommendations.ts'
 import { sessionCalls } from './sessions.ts'
 import { shopExportCalls } from './shop-exports.ts'
 import { shopProfileCalls } from './shop-profile.ts'
@@ -50,7 +50,7 @@ export const calls = {
   ...catalogueCalls,
   ...variantCalls,
   ...recordCalls,
-  ...pageRowCalls,
+  ...recommendationCalls,
   ...bulkCalls,
   ...importCalls,
   ...usedCopyCalls,

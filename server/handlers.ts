@@ -33,7 +33,7 @@ import { nameHandlers } from './pressings/index.ts'
 import { dropHandlers, markdownHandlers } from './pricing/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { productHandlers } from './products/index.ts'
-import { listHandlers, pageRowHandlers } from './search/index.ts'
+import { listHandlers, recommendationHandlers } from './search/index.ts'
 import { shopProfileHandlers } from './shop-profile/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import { undoHandlers } from './undo/index.ts'
@@ -55,7 +55,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...listHandlers,
   ...nameHandlers,
   ...productHandleHandlers,
-  ...pageRowHandlers,
+  ...recommendationHandlers,
   ...bulkHandlers,
   ...importHandlers,
   ...markdownHandlers,

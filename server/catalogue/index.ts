@@ -47,8 +47,8 @@ export {
 export { readProductRows } from './read-product-rows.queries.ts'
 export { readRows } from './read-rows.queries.ts'
 export { rebuildProduct, refreshChanged } from './refresh-changed.ts'
+export { expiryOf } from './response-expiry.ts'
 export { type ListedRow, showRows } from './show-rows.rules.ts'
-export { shownUntil } from './shown-until.ts'
 export { type DropColumns, type DropJson, toDrop, toDropColumns } from './to-drop.rules.ts'
 export { toInventory } from './to-inventory.ts'
 export {

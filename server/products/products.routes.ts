@@ -1,6 +1,6 @@
 import type { catalogueCalls, Product } from '#contract/products/catalogue.ts'
 import type { variantCalls } from '#contract/products/variants.ts'
-import { shownUntil, tagOfProduct, tagsOfList, withVersions } from '#server/catalogue/index.ts'
+import { expiryOf, tagOfProduct, tagsOfList, withVersions } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSameBarcode, readWithPressing } from '#server/pressings/index.ts'
@@ -23,7 +23,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
     return {
       answer: { success: true, product: withVersions(product), ...offers },
       tags: [tagOfProduct(product)],
-      until: shownUntil([product, ...(offers.offers ?? [])], ctx),
+      until: expiryOf([product, ...(offers.offers ?? [])], ctx),
     }
   },
   'GET /products/:id/other-pressings': async (ctx, { params }) => {
@@ -32,7 +32,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
     return {
       answer: { success: true, products },
       tags: [_id, ...tagsOfList(products)],
-      until: shownUntil(products, ctx),
+      until: expiryOf(products, ctx),
     }
   },
   'POST /products': async (ctx, { body, headers }) =>

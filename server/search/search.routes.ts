@@ -7,7 +7,7 @@ import {
   productTypes,
 } from '#contract/products/catalogue.ts'
 import {
-  shownUntil,
+  expiryOf,
   tagsOfList,
   toProductSort,
   withCompletionMarks,
@@ -55,7 +55,7 @@ async function answerList(ctx: Context, query: FacetQuery, given: ProductList) {
   const { answer, isStale } = await readPage(ctx, list)
   const tags = choice.isCanonical ? tagsOfList(answer.products) : undefined
   const recountedAt = isStale ? [new Date(ctx.now.getTime() + STALE_COUNT_MS)] : []
-  return { answer, tags, until: shownUntil(answer.products, ctx, recountedAt) }
+  return { answer, tags, until: expiryOf(answer.products, ctx, recountedAt) }
 }
 
 /** For admins, whose responses are never cached. */

@@ -25,7 +25,7 @@ export const adminKeys = {
   discount: (discountId: string) => ['admin', 'discounts', 'one', discountId],
   payment: (orderId: string) => ['admin', 'payment', orderId],
   timeline: (orderId: string) => ['admin', 'timeline', orderId],
-  paper: (orderId: string) => ['admin', 'paper', orderId],
+  orderDocument: (orderId: string) => ['admin', 'order-document', orderId],
   customers: ['admin', 'customers'],
   customerLists: ['admin', 'customers', 'list'],
   customerList: (filter: CustomerFilter) => ['admin', 'customers', 'list', filter],

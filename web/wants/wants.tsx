@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/wants'
 import { CollectionFile } from './collection-file.tsx'
 import { HeldRow } from './held-row.tsx'
-import { PassOn } from './pass-on.tsx'
+import { ReleaseHold } from './release-hold.tsx'
 import { WantRow } from './want-row.tsx'
 import { ownWantsQuery } from './wants-query.ts'
 
@@ -44,7 +44,7 @@ function OwnWants() {
   const { wants, holds } = list.data
   return (
     <div className="space-y-12">
-      {named && <PassOn hold={holds.find(({ _id }) => _id === named)} />}
+      {named && <ReleaseHold hold={holds.find(({ _id }) => _id === named)} />}
       {holds.length > 0 && (
         <section aria-labelledby="on-hold">
           <h2 id="on-hold" className="text-xl">

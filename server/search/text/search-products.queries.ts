@@ -4,8 +4,8 @@ import { createCounts } from '../listing/counted.ts'
 import { productSortClauses } from '../listing/product-sorting.ts'
 import type { Total } from '../listing/totals.ts'
 import { estimateMatches } from './estimate-matches.ts'
+import { exactOrEstimate } from './exact-or-estimate.ts'
 import type { SearchMatch } from './search-match.ts'
-import { withinPatience } from './within-patience.ts'
 
 /**
  * Finds the ids of a page; its wide rows are read for those only. The matches of a rare text are collected from the
@@ -39,7 +39,7 @@ const totals = createCounts<number>({
 const isLargeSearch = (total: number) => total > COLLECTED_MAX
 
 /** A count within this time is exact: at 100,000 products every one. */
-const COUNT_PATIENCE_MS = 200
+const COUNT_TIMEOUT_MS = 200
 
 /**
  * The matches of a text, in the requested order. A large search that takes long to count has an estimated total; its
@@ -57,8 +57,8 @@ export async function findSorted(ctx: Reader, searchQuery: SearchQuery): Promise
     store(found.total)
     return found
   })
-  return withinPatience(collecting, {
-    patienceMs: COUNT_PATIENCE_MS,
+  return exactOrEstimate(collecting, {
+    timeoutMs: COUNT_TIMEOUT_MS,
     approximate: () => findWithEstimate(ctx, searchQuery),
   })
 }

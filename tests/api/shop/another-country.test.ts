@@ -43,15 +43,15 @@ afterEach(() => {
   return shop.runJobs()
 })
 
-const paperOf = async (id: string) =>
+const documentOf = async (id: string) =>
   (await admin('GET /orders/:id/paper', { params: { id } })).paper
 const orderOf = async (id: string) => (await admin('GET /orders/:id', { params: { id } })).order
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('an order', () => {
-  test('has the currency and tax of its day on its papers [LOCALE-5 LOCALE-8]', async () => {
+  test('has the currency and tax of its day on its documents [LOCALE-5 LOCALE-8]', async () => {
     const { orderId } = await buy(shop, { priceCents: 3995, quantity: 2 })
-    const paper = await paperOf(orderId)
+    const paper = await documentOf(orderId)
     expect(paper.order).toMatchObject({ total: 79.9, currency: 'eur' })
     expect(paper).toMatchObject({
       supplier: { taxId: 'DE123456789' },
@@ -65,11 +65,14 @@ describe('an order', () => {
     const { orderId } = await buy(shop, { priceCents: 11_900 })
     configureFormats({ ...formats, taxRate: 1600 })
     const later = await buy(shop, { priceCents: 11_600 })
-    expect(await paperOf(orderId)).toMatchObject({ tax: { name: 'VAT', rate: 19 }, gst: 19 })
-    expect(await paperOf(later.orderId)).toMatchObject({ tax: { name: 'VAT', rate: 16 }, gst: 16 })
+    expect(await documentOf(orderId)).toMatchObject({ tax: { name: 'VAT', rate: 19 }, gst: 19 })
+    expect(await documentOf(later.orderId)).toMatchObject({
+      tax: { name: 'VAT', rate: 16 },
+      gst: 16,
+    })
     configureFormats({ ...formats, taxRate: 0 })
     const untaxed = await buy(shop, { priceCents: 5000 })
-    expect(await paperOf(untaxed.orderId)).toMatchObject({ tax: { rate: 0 }, gst: 0 })
+    expect(await documentOf(untaxed.orderId)).toMatchObject({ tax: { rate: 0 }, gst: 0 })
   })
 
   test('from before these settings has GST of 10% [LOCALE-1 LOCALE-5]', async () => {
@@ -80,7 +83,7 @@ describe('an order', () => {
       .update(orderCaptures)
       .set({ currency: before.currency })
       .where(eq(orderCaptures.orderId, orderId))
-    const paper = await paperOf(orderId)
+    const paper = await documentOf(orderId)
     expect(paper).not.toHaveProperty('tax')
     expect(paper).toMatchObject({ gst: 10, order: { currency: 'aud' } })
   })
@@ -116,11 +119,11 @@ describe('an order', () => {
   })
 })
 
-test('totals of papers add up for many rates and amounts [LOCALE-3]', async () => {
+test('totals of documents add up for many rates and amounts [LOCALE-3]', async () => {
   const { orderId } = await buy(shop, { priceCents: 3995, quantity: 3 })
   for (const taxRate of [0, 250, 700, 810, 1900, 2000, 2500, 2700]) {
     await shop.db.update(orders).set({ taxRate }).where(eq(orders.id, orderId))
-    const { gst, order } = await paperOf(orderId)
+    const { gst, order } = await documentOf(orderId)
     const net = toCents(order.total) - toCents(gst)
     expect(Math.abs((net * taxRate) / 10_000 - toCents(gst))).toBeLessThanOrEqual(0.63)
   }
@@ -224,6 +227,6 @@ describe('at Stripe', () => {
     expect(stripe.books.refunds[0]).toMatchObject({ amount: 2000, currency: 'eur' })
     const { payment } = await admin('GET /orders/:id/payment', { params: { id } })
     expect(payment).toMatchObject({ captured: 50, refunded: 20, currency: 'eur' })
-    expect(await paperOf(id)).toMatchObject({ kept: { total: 30, gst: 4.79 } })
+    expect(await documentOf(id)).toMatchObject({ kept: { total: 30, gst: 4.79 } })
   })
 })

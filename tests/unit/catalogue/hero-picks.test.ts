@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HERO_PICKS_MAX, pickAtRandom } from '#server/search/page-rows/hero-picks.rules.ts'
+import { HERO_PICKS_MAX, pickAtRandom } from '#server/search/recommendations/hero-picks.rules.ts'
 
 const records = Array.from({ length: 40 }, (_, number) => number)
 

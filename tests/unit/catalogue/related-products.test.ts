@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, pickRelated } from '#server/search/page-rows/related.rules.ts'
+import { type Candidate, pickRelated } from '#server/search/recommendations/related.rules.ts'
 
 function record(id: string, artist: string, genre: string, isInStock = true): Candidate {
   return { id, featuredId: id, artist, genre, isInStock, type: 'vinyl' }

@@ -7,7 +7,7 @@ import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { ReauthForm } from '../shared/reauth/reauth-form.tsx'
 import { useTwoFactorOf } from '../shared/reauth/two-factor-queries.ts'
-import { useHaveArrived } from '../shared/use-have-arrived.ts'
+import { useFirstLoad } from '../shared/use-first-load.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { useCustomerNotes } from './customer-notes-query.ts'
@@ -68,5 +68,5 @@ function useIsComplete(userId: string, customer: User | undefined): boolean {
   const notes = useCustomerNotes(userId)
   const signIn = useCustomerSignIn(customer?.role === 'user' ? userId : undefined)
   const twoFactor = useTwoFactorOf(useIsColleague(customer) ? userId : undefined)
-  return useHaveArrived(customer ? [notes, signIn, twoFactor] : null)
+  return useFirstLoad(customer ? [notes, signIn, twoFactor] : null)
 }

@@ -56,7 +56,10 @@ export function useImportRows({ id, show, page }: RowsQuery) {
   })
 }
 
-export function useUploadImport(format: ImportFormatName, onTaken: (found: ProductImport) => void) {
+export function useUploadImport(
+  format: ImportFormatName,
+  onUploaded: (found: ProductImport) => void,
+) {
   const keep = useCacheImport()
   return useMutation({
     mutationFn: async (file: File) => {
@@ -68,7 +71,7 @@ export function useUploadImport(format: ImportFormatName, onTaken: (found: Produ
     },
     onSuccess: async (found) => {
       await keep(found)
-      onTaken(found)
+      onUploaded(found)
     },
   })
 }

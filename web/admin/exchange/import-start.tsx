@@ -14,11 +14,11 @@ import { useUploadImport } from './import-queries.ts'
 type ImportStartProps = {
   format: ImportFormatName
   toHref: (format: ImportFormatName) => string
-  onTaken: (found: ProductImport) => void
+  onUploaded: (found: ProductImport) => void
 }
 
 /** The choice of the kind of file, its input, and the rules for it. */
-export function ImportStart({ format, toHref, onTaken }: ImportStartProps) {
+export function ImportStart({ format, toHref, onUploaded }: ImportStartProps) {
   const { Help, ...chosen } = getFileFormat(format)
   return (
     <div className="space-y-8">
@@ -32,33 +32,36 @@ export function ImportStart({ format, toHref, onTaken }: ImportStartProps) {
           }))}
         />
       )}
-      <FileInput key={format} format={chosen} onTaken={onTaken} />
+      <FileInput key={format} format={chosen} onUploaded={onUploaded} />
       <Help />
     </div>
   )
 }
 
-type FileInputProps = { format: Omit<FileFormat, 'Help'>; onTaken: ImportStartProps['onTaken'] }
+type FileInputProps = {
+  format: Omit<FileFormat, 'Help'>
+  onUploaded: ImportStartProps['onUploaded']
+}
 
-function FileInput({ format, onTaken }: FileInputProps) {
-  const takeIn = useUploadImport(format.name, onTaken)
+function FileInput({ format, onUploaded }: FileInputProps) {
+  const upload = useUploadImport(format.name, onUploaded)
   const [isTooLarge, setIsTooLarge] = useState(false)
   const { bytesMax } = importLimits[format.name]
   const failure = isTooLarge
     ? `The file is larger than ${toMegabytes(bytesMax)} MB. Split it into several files.`
-    : takeIn.error && failureText(takeIn.error, 'The file could not be sent. Try again.')
+    : upload.error && failureText(upload.error, 'The file could not be sent. Try again.')
 
   function take(file: File | undefined) {
     if (!file) return
     const isOver = file.size > bytesMax
     setIsTooLarge(isOver)
-    if (isOver) takeIn.reset()
-    else takeIn.mutate(file)
+    if (isOver) upload.reset()
+    else upload.mutate(file)
   }
 
   return (
     <div className="space-y-3">
-      <DropZone format={format} isBusy={takeIn.isPending} onFile={take} />
+      <DropZone format={format} isBusy={upload.isPending} onFile={take} />
       {failure && (
         <Alert title="This file cannot be taken in">
           <p>{failure}</p>

@@ -42,7 +42,7 @@ export default function AdminProductImport() {
         <ImportStart
           format={getFileFormat(params.get(formatParam)).name}
           toHref={(format) => `?${new URLSearchParams({ [formatParam]: format })}`}
-          onTaken={({ _id }) => setParams({ [importParam]: _id })}
+          onUploaded={({ _id }) => setParams({ [importParam]: _id })}
         />
       )}
       {!id && params.get(formatParam) === 'discogs' && (

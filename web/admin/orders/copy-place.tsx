@@ -3,8 +3,8 @@ import { useOrderDocument } from './print/use-order-document.ts'
 
 /** SKU and location of a sold copy. The location is the present one, which the description of the sale does not have. */
 export function CopyPlace({ orderId, line }: { orderId: string; line: OrderLine }) {
-  const { data: paper, isError } = useOrderDocument(orderId)
-  const location = paper?.picks.find(({ lineId }) => lineId === line._id)?.location
+  const { data: doc, isError } = useOrderDocument(orderId)
+  const location = doc?.picks.find(({ lineId }) => lineId === line._id)?.location
   return (
     <p className="text-sm text-soft">
       SKU <span className="exact">{line.soldAs?.sku}</span>

@@ -1,4 +1,4 @@
-/** Owns the orders: their list, panel, parcels, refunds and printed papers. */
+/** Owns the orders: their list, panel, parcels, refunds and printed documents. */
 
 export { toCustomerEmail, toCustomerName } from './order-customer.ts'
 export type { OrderFilter } from './order-filter.ts'

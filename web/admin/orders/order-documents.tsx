@@ -4,14 +4,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Links to the printable documents of an order. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
-  const papers = [
+  const documents = [
     ['pick-list', 'Pick list'],
     ['packing-slip', 'Packing slip'],
     ['invoice', 'Invoice'],
   ]
   return (
     <div className="flex flex-wrap gap-2">
-      {papers.map(([page, label]) => (
+      {documents.map(([page, label]) => (
         <ButtonLink
           key={page}
           variant="secondary"

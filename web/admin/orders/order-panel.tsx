@@ -5,7 +5,7 @@ import { useCustomerNotes } from '../customers/index.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
-import { useHaveArrived } from '../shared/use-have-arrived.ts'
+import { useFirstLoad } from '../shared/use-first-load.ts'
 import { useOrder } from './order-queries.ts'
 import { OrderView, preloadOrderView } from './order-view.tsx'
 import { usePayment } from './refund-queries.ts'
@@ -25,7 +25,7 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
   const payment = usePayment(orderId)
   const notes = useCustomerNotes(order?.userId?._id)
   const timeline = useTimeline(orderId)
-  const isComplete = useHaveArrived(order ? [payment, notes, timeline] : null)
+  const isComplete = useFirstLoad(order ? [payment, notes, timeline] : null)
   useEffect(preloadOrderView, [])
   return (
     <ResponsiveDialog

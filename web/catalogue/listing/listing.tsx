@@ -21,7 +21,7 @@ type Params = { category?: string }
 
 async function loadPage({ api, params, url, signal }: Page<Params>) {
   if (params.category !== undefined && !isCategory(params.category)) {
-    throw await (await import('./old-handle.ts')).findOldHandle({
+    throw await (await import('./redirect-old-handle.ts')).redirectOldHandle({
       api,
       handle: params.category,
       signal,

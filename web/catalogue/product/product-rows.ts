@@ -1,5 +1,5 @@
-import type { Related } from '#contract/page-rows.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import type { Related } from '#contract/recommendations.ts'
 import { type ProductSummary, toProductSummary } from '../card/product-summary.ts'
 
 /** The other products on the page of a product. */

@@ -7,10 +7,10 @@ import { AdminError } from '../../shared/admin-error.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { pluralize } from '../../shared/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { ByHand } from './by-hand.tsx'
 import { useCreateExport, useDiscogsExport } from './discogs-export-queries.ts'
 import { ExportFiles } from './export-files.tsx'
-import { Uploaded } from './uploaded.tsx'
+import { ManualEdits } from './manual-edits.tsx'
+import { MarkUploaded } from './mark-uploaded.tsx'
 import { WithoutRelease } from './without-release.tsx'
 
 type ExportViewProps = { id: string; onMade: (made: DiscogsExport) => void }
@@ -44,12 +44,12 @@ export function ExportView({ id, onMade }: ExportViewProps) {
       ) : (
         <Alert tone="success" title="Discogs has everything. There is nothing to upload." />
       )}
-      {hasRows && <Uploaded found={found} />}
+      {hasRows && <MarkUploaded found={found} />}
       {found.unlinked !== undefined && <Unlinked unlinked={found.unlinked} onMade={onMade} />}
       {found.withoutNumber !== undefined && (
         <WithoutNumber listings={found.withoutNumber} onMade={onMade} />
       )}
-      {found.byHand && <ByHand rows={found.byHand} />}
+      {found.byHand && <ManualEdits rows={found.byHand} />}
       {found.withoutReleaseId > 0 && <WithoutRelease />}
     </div>
   )

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
 import type { Route } from './+types/invoice'
-import { hasTax, hasTaxId, taxOf, toIdName } from './paper-tax.ts'
+import { hasTax, hasTaxId, taxOf, toIdName } from './document-tax.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
@@ -22,23 +22,23 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function Invoice({ params }: Route.ComponentProps) {
   return (
-    <PrintPage orderId={params.id} title="Invoice" hint={(paper) => <SupplierHint paper={paper} />}>
-      {(paper) => <InvoiceSheet paper={paper} />}
+    <PrintPage orderId={params.id} title="Invoice" hint={(doc) => <SupplierHint doc={doc} />}>
+      {(doc) => <InvoiceSheet doc={doc} />}
     </PrintPage>
   )
 }
 
 /** For the owner, not for the customer. */
-function SupplierHint({ paper }: { paper: OrderDocument }) {
-  const { supplier } = paper
+function SupplierHint({ doc }: { doc: OrderDocument }) {
+  const { supplier } = doc
   const { address } = supplier
-  const isComplete = hasTaxId(supplier) || !hasTax(paper)
+  const isComplete = hasTaxId(supplier) || !hasTax(doc)
   if (isComplete && address.length > 0) return null
   return (
     <Alert tone="info" title={isComplete ? 'The address is missing' : 'This is no tax invoice yet'}>
       {!isComplete &&
-        (paper.tax
-          ? `A tax invoice needs the ${toIdName(paper)} of the shop: set TAX_ID. `
+        (doc.tax
+          ? `A tax invoice needs the ${toIdName(doc)} of the shop: set TAX_ID. `
           : 'A tax invoice needs the ABN of the shop: set SHOP_ABN. ')}
       {address.length === 0 && 'To print the address of the shop, set it under Settings, Shop. '}
       {!isComplete && 'Then start the shop again.'}
@@ -46,13 +46,13 @@ function SupplierHint({ paper }: { paper: OrderDocument }) {
   )
 }
 
-function InvoiceSheet({ paper }: { paper: OrderDocument }) {
-  const { order, supplier } = paper
+function InvoiceSheet({ doc }: { doc: OrderDocument }) {
+  const { order, supplier } = doc
   return (
     <>
       <PrintHeader
-        paper={paper}
-        title={hasTaxId(supplier) && hasTax(paper) ? 'Tax invoice' : 'Invoice'}
+        doc={doc}
+        title={hasTaxId(supplier) && hasTax(doc) ? 'Tax invoice' : 'Invoice'}
         numberLabel="Invoice number"
         fields={[
           ['Payment', toPaymentLabel(order)],
@@ -72,7 +72,7 @@ function InvoiceSheet({ paper }: { paper: OrderDocument }) {
           <Recipient order={order} />
         </section>
       </div>
-      <InvoiceLines paper={paper} />
+      <InvoiceLines doc={doc} />
     </>
   )
 }
@@ -83,9 +83,9 @@ function toPaymentLabel({ paidAt, refundNeeded, refunded, total }: Order): strin
   return paidAt ? 'Paid in full' : 'Not paid'
 }
 
-function InvoiceLines({ paper }: { paper: OrderDocument }) {
-  const { order, makers, gst, kept } = paper
-  const { name, rate } = taxOf(paper)
+function InvoiceLines({ doc }: { doc: OrderDocument }) {
+  const { order, makers, gst, kept } = doc
+  const { name, rate } = taxOf(doc)
   const toTaxSum = (amount: number) =>
     rate > 0 && (
       <Sum label={`${name} included (${formatRate(toCents(rate))})`} amount={formatPrice(amount)} />

@@ -19,22 +19,22 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function PackingSlip({ params }: Route.ComponentProps) {
   return (
     <PrintPage orderId={params.id} title="Packing slip">
-      {(paper) => <PackingSheet paper={paper} />}
+      {(doc) => <PackingSheet doc={doc} />}
     </PrintPage>
   )
 }
 
 /** Goes into the parcel, without prices: it may be a present. */
-function PackingSheet({ paper }: { paper: OrderDocument }) {
-  const { order } = paper
+function PackingSheet({ doc }: { doc: OrderDocument }) {
+  const { order } = doc
   const phone = toCustomerPhone(order)
   return (
     <>
       <PrintHeader
-        paper={paper}
+        doc={doc}
         title="Packing slip"
         fields={[
-          ['In this parcel', formatItemCount(paper.picks)],
+          ['In this parcel', formatItemCount(doc.picks)],
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
@@ -45,7 +45,7 @@ function PackingSheet({ paper }: { paper: OrderDocument }) {
           <Recipient order={order} />
         </div>
       </section>
-      <PackingLines paper={paper} />
+      <PackingLines doc={doc} />
     </>
   )
 }
@@ -57,7 +57,7 @@ const typeLabels: Record<string, string> = {
   merch: 'Merch',
 }
 
-function PackingLines({ paper: { order, makers, picks } }: { paper: OrderDocument }) {
+function PackingLines({ doc: { order, makers, picks } }: { doc: OrderDocument }) {
   const packed = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
   const numbers = toProductNumbers(order.products.map(({ productId }) => productId._id))
   const lines = order.products.filter(({ _id }) => packed.has(_id))

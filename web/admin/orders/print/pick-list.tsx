@@ -14,18 +14,18 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function PickList({ params }: Route.ComponentProps) {
   return (
     <PrintPage orderId={params.id} title="Pick list">
-      {(paper) => <PickSheet paper={paper} />}
+      {(doc) => <PickSheet doc={doc} />}
     </PrintPage>
   )
 }
 
 /** Stays in the shop: it has locations. */
-function PickSheet({ paper }: { paper: OrderDocument }) {
-  const { picks } = paper
+function PickSheet({ doc }: { doc: OrderDocument }) {
+  const { picks } = doc
   return (
     <>
-      <PrintHeader paper={paper} title="Pick list" fields={[['To pick', formatItemCount(picks)]]} />
-      <PickLines picks={picks} numbers={toNumbers(paper)} />
+      <PrintHeader doc={doc} title="Pick list" fields={[['To pick', formatItemCount(picks)]]} />
+      <PickLines picks={picks} numbers={toNumbers(doc)} />
     </>
   )
 }

@@ -4,14 +4,14 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
 import { LogoImage } from '#web/ui/logo-image.tsx'
-import { toIdName } from './paper-tax.ts'
+import { toIdName } from './document-tax.ts'
 import { formatPrintDay } from './print-format.ts'
 import { usePageFooter } from './use-page-footer.ts'
 
 type PrintField = readonly [label: string, value: ReactNode]
 
 type PrintHeaderProps = {
-  paper: OrderDocument
+  doc: OrderDocument
   /** The title of the sheet: "Tax invoice". */
   title: string
   /** The label of the order number on this sheet. */
@@ -21,12 +21,12 @@ type PrintHeaderProps = {
 }
 
 /** The sender and title of the sheet, its number, date and other short values. */
-export function PrintHeader({ paper, title, numberLabel = 'Order', fields }: PrintHeaderProps) {
-  const { order, supplier, issuedOn } = paper
+export function PrintHeader({ doc, title, numberLabel = 'Order', fields }: PrintHeaderProps) {
+  const { order, supplier, issuedOn } = doc
   usePageFooter(`${title} ${order._id}`)
   return (
     <>
-      <Sender supplier={supplier} idName={toIdName(paper)} title={title} />
+      <Sender supplier={supplier} idName={toIdName(doc)} title={title} />
       <PrintFields
         fields={[
           [

@@ -15,13 +15,13 @@ type PrintPageProps = {
   /** The page's heading, "Packing slip"; the sheet has a heading of its own. */
   title: string
   /** Screen only, above the sheet. */
-  hint?: (paper: OrderDocument) => ReactNode
-  children: (paper: OrderDocument) => ReactNode
+  hint?: (doc: OrderDocument) => ReactNode
+  children: (doc: OrderDocument) => ReactNode
 }
 
 /** A preview of the sheet with a print button. Only the sheet is printed. */
 export function PrintPage({ orderId, title, hint, children }: PrintPageProps) {
-  const { data: paper, error, isFetching, refetch } = useOrderDocument(orderId)
+  const { data: doc, error, isFetching, refetch } = useOrderDocument(orderId)
   return (
     <main id="main" tabIndex={-1} className="column flex-1 pt-6 pb-12 print:p-0">
       <div className="mx-auto mb-5 max-w-[210mm] space-y-4 print:hidden">
@@ -36,13 +36,13 @@ export function PrintPage({ orderId, title, hint, children }: PrintPageProps) {
         </ButtonLink>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl">{title}</h1>
-          <Button disabled={!paper} onClick={() => window.print()}>
+          <Button disabled={!doc} onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             Print
           </Button>
         </div>
-        {paper && hint?.(paper)}
-        {!paper && error && (
+        {doc && hint?.(doc)}
+        {!doc && error && (
           <AdminError
             error={error}
             whatFailed={isNotFound(error) ? 'There is no such order' : 'Failed to load the order'}
@@ -50,11 +50,11 @@ export function PrintPage({ orderId, title, hint, children }: PrintPageProps) {
             onRetry={refetch}
           />
         )}
-        {!paper && !error && <PanelSkeleton />}
+        {!doc && !error && <PanelSkeleton />}
       </div>
-      {paper && (
+      {doc && (
         <article className="paper always-light border border-line print:border-0">
-          {children(paper)}
+          {children(doc)}
         </article>
       )}
     </main>

@@ -5,7 +5,7 @@ import { assertAnswer } from '../../shared/admin-failure.ts'
 
 export function useOrderDocument(orderId: string) {
   return useQuery({
-    queryKey: adminKeys.paper(orderId),
+    queryKey: adminKeys.orderDocument(orderId),
     queryFn: async ({ signal }) => {
       const { paper } = await api('GET /orders/:id/paper', { params: { id: orderId }, signal })
       assertAnswer(Boolean(paper?.order?._id))

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { HoldByHand } from './hold-by-hand.tsx'
+import { ManualHold } from './manual-hold.tsx'
 import { useHoldRelease } from './use-hold-changes.ts'
 
 /** The queue of a product, its holds, and what happened to them. */
@@ -29,7 +29,7 @@ export function ProductQueue({ productId }: { productId: string }) {
         <div className="space-y-5 text-sm">
           <Waiting wants={wants} />
           <OnHold holds={holds} productId={productId} />
-          <HoldByHand productId={productId} />
+          <ManualHold productId={productId} />
           <History moments={history} />
         </div>
       )}

@@ -16,7 +16,7 @@ export const useHoldRelease = (productId: string) =>
 
 type NewHold = { offerId: string; email: string; hours: number }
 
-export const useHoldByHand = (productId: string) =>
+export const useManualHold = (productId: string) =>
   useChange(async ({ offerId, email, hours }: NewHold) => {
     const { users } = await api('GET /users', { query: { search: email, limit: 100 } })
     const user = users.find((each) => each.email === email.toLowerCase())

@@ -10,11 +10,11 @@ import {
 import { HiddenFields } from '../listing-toolbar.tsx'
 import type { FacetsProps } from './facet-panel.tsx'
 import { isSame, type ListingFacets } from './load-facets.ts'
-import { useArrived } from './use-arrived.ts'
+import { useLatestFacets } from './use-latest-facets.ts'
 
 /** The chosen values, each with a button that removes it: forms, which need no script. */
 export default function ChosenFacets({ answer, place, state }: FacetsProps) {
-  const groups = useArrived(answer)
+  const groups = useLatestFacets(answer)
   return (
     <section
       // The focus goes here from a removed button.

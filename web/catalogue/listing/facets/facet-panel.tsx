@@ -13,8 +13,8 @@ import {
 } from '../listing-state.ts'
 import { FacetSection } from './facet-section.tsx'
 import { isSame, type ListingFacets } from './load-facets.ts'
-import { useArrived } from './use-arrived.ts'
 import { useDismissal } from './use-dismissal.ts'
+import { useLatestFacets } from './use-latest-facets.ts'
 
 export type FacetsProps = {
   answer: Deferred<ListingFacets>
@@ -27,7 +27,7 @@ export type FacetsProps = {
 
 /** The groups of facets: checkboxes of a form that works without JavaScript too. */
 export default function FacetPanel({ answer, place, state, view, formId }: FacetsProps) {
-  const groups = useArrived(answer)
+  const groups = useLatestFacets(answer)
   const { chosen, setChosen } = useChosen(place, state)
   const panel = useRef<HTMLDivElement>(null)
   const ownId = useId()

@@ -26,7 +26,7 @@ const home = success.extend({
 })
 export type HomeRows = z.infer<typeof home>
 
-export const pageRowCalls = {
+export const recommendationCalls = {
   'GET /home': call({
     name: 'getHome',
     access: 'anyone',

@@ -1,10 +1,10 @@
 import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
-type ByHandProps = { rows: NonNullable<DiscogsExport['byHand']> }
+type ManualEditsProps = { rows: NonNullable<DiscogsExport['byHand']> }
 
 /** Values that were emptied here: an empty cell of a change file leaves the value on Discogs. */
-export function ByHand({ rows }: ByHandProps) {
+export function ManualEdits({ rows }: ManualEditsProps) {
   return (
     <section aria-labelledby="by-hand" className="space-y-3">
       <h3 id="by-hand" className="text-base">

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { SHOP_PAGE_SIZE } from '#contract/limits.ts'
-import type { HomeRows } from '#contract/page-rows.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import type { HomeRows } from '#contract/recommendations.ts'
 import { isListed, readOffers, toProduct } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'

@@ -10,10 +10,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { uncachedApi } from '../../shared/uncached-api.ts'
-import { useHoldByHand } from './use-hold-changes.ts'
+import { useManualHold } from './use-hold-changes.ts'
 
 /** Holds one unit for a customer, before the queue. */
-export function HoldByHand({ productId }: { productId: string }) {
+export function ManualHold({ productId }: { productId: string }) {
   const { data: offers = [] } = useQuery({
     queryKey: [...adminKeys.queue(productId), 'offers'],
     queryFn: async ({ signal }) => {
@@ -24,7 +24,7 @@ export function HoldByHand({ productId }: { productId: string }) {
   const [chosen, setChosen] = useState('')
   const [email, setEmail] = useState('')
   const [hours, setHours] = useState('24')
-  const hold = useHoldByHand(productId)
+  const hold = useManualHold(productId)
   const offerId = offers.some(({ _id }) => _id === chosen) ? chosen : (offers[0]?._id ?? '')
   if (offers.length === 0) return null
 

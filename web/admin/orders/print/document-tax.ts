@@ -7,12 +7,12 @@ type Taxed = Pick<OrderDocument, 'tax'>
 /** The tax of an order, its rate in percent. */
 export const taxOf = ({ tax = gst }: Taxed) => tax
 
-export const hasTax = (paper: Taxed) => taxOf(paper).rate > 0
+export const hasTax = (doc: Taxed) => taxOf(doc).rate > 0
 
 export const hasTaxId = ({ abn, taxId }: OrderDocument['supplier']) => Boolean(abn || taxId)
 
 /** The name of the seller's number for that tax where there is no ABN. */
-export function toIdName(paper: Taxed): string {
-  const { name, rate } = taxOf(paper)
+export function toIdName(doc: Taxed): string {
+  const { name, rate } = taxOf(doc)
   return rate > 0 ? `${name} ID` : 'Tax ID'
 }

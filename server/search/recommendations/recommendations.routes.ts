@@ -1,16 +1,16 @@
-import type { pageRowCalls } from '#contract/page-rows.ts'
-import { shownUntil, tagsOfList } from '#server/catalogue/index.ts'
+import type { recommendationCalls } from '#contract/recommendations.ts'
+import { expiryOf, tagsOfList } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readHome } from './home.queries.ts'
 import { readRelated } from './related.queries.ts'
 
-export const pageRowHandlers: HandlersFor<keyof typeof pageRowCalls> = {
+export const recommendationHandlers: HandlersFor<keyof typeof recommendationCalls> = {
   'GET /home': async (ctx) => {
     const home = await readHome(ctx)
     return {
       answer: { success: true, ...home },
       tags: tagsOfList([...home.featured, ...home.used]),
-      until: shownUntil([...home.featured, ...home.used], ctx),
+      until: expiryOf([...home.featured, ...home.used], ctx),
     }
   },
   'GET /products/:id/related': async (ctx, { params }) => {
@@ -20,7 +20,7 @@ export const pageRowHandlers: HandlersFor<keyof typeof pageRowCalls> = {
     return {
       answer: { success: true, ...rows },
       tags: [...tagsOfList(shown), ...scannedIds],
-      until: shownUntil(shown, ctx),
+      until: expiryOf(shown, ctx),
     }
   },
 }

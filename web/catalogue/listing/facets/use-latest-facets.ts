@@ -6,7 +6,7 @@ import type { ListingFacets } from './load-facets.ts'
  * The groups as they last arrived: while others are on their way, and after a failure, the former ones stay.
  * @returns null when none could be loaded
  */
-export function useArrived(answer: Deferred<ListingFacets>): ListingFacets {
+export function useLatestFacets(answer: Deferred<ListingFacets>): ListingFacets {
   const [last, setLast] = useState('now' in answer ? answer.now : [])
   useEffect(() => {
     let isCurrent = true

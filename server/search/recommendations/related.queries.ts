@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Related } from '#contract/page-rows.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import type { Related } from '#contract/recommendations.ts'
 import { isListed, productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useWantChanges } from './use-want-changes.ts'
 
 /** The answer to a hold: opening the link of the mail does nothing, only the press does. */
-export function PassOn({ hold }: { hold: Hold | undefined }) {
+export function ReleaseHold({ hold }: { hold: Hold | undefined }) {
   const { release } = useWantChanges()
   if (release.isSuccess) {
     return (

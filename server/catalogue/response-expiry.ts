@@ -6,7 +6,7 @@ import type { ShopTime } from '#server/platform/shop-calendar.ts'
  * When a response with these products becomes wrong by itself: at the next moment of a drop, when a ship date or a release
  * date begins, or at one of the `others`. Undefined when it never does.
  */
-export function shownUntil(
+export function expiryOf(
   products: readonly Product[],
   time: ShopTime,
   others: readonly Date[] = [],

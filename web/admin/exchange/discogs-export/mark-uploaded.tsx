@@ -10,7 +10,7 @@ import { pluralize } from '../../shared/pluralize.ts'
 import { useMarkUploaded } from './discogs-export-queries.ts'
 
 /** The note that the files were uploaded, which the shop cannot see by itself. */
-export function Uploaded({ found }: { found: DiscogsExport }) {
+export function MarkUploaded({ found }: { found: DiscogsExport }) {
   const [isOpen, setIsOpen] = useState(false)
   const mark = useMarkUploaded(found._id)
   if (found.uploadedAt) {

@@ -7,7 +7,7 @@ type Query = { isLoading: boolean; failureCount: number }
  * It stays true: a later attempt hides nothing.
  * @param queries null until the queries are known
  */
-export function useHaveArrived(queries: readonly Query[] | null): boolean {
+export function useFirstLoad(queries: readonly Query[] | null): boolean {
   const [haveArrived, setHaveArrived] = useState(false)
   const isDone = queries?.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
   if (isDone && !haveArrived) setHaveArrived(true)
