@@ -5,7 +5,7 @@ import {
   sendNotModified,
   sendUnlessUnchanged,
 } from '#server/http/conditional-request.ts'
-import { withBounds } from '#server/http/routes.ts'
+import { withBounds } from '#server/http/routing/routes.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listProducts } from '#server/search/index.ts'

@@ -5,9 +5,9 @@ import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { tooBusy } from '#server/platform/concurrency-limit.ts'
 import { toCustomerNetwork } from './client-network.ts'
 import { onClientError } from './errors/client-error.ts'
-import { hasBody } from './has-body.ts'
 import { onceRendered } from './overload/in-flight.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { hasBody } from './routing/layer.ts'
 
 /** Bytes that may arrive at once in this process, and from one network. */
 type Budget = { totalBytes: number; networkBytes: number }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { FILE_BOUNDS } from './routes.ts'
+import { FILE_BOUNDS } from './routing/routes.ts'
 
 /** Built files carry a hash of their content in their name; the few others do not. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'

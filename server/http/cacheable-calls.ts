@@ -10,7 +10,7 @@ import { toCacheHeaders } from './cache/cache-control.ts'
 import { toCachedResponse } from './cache/cached-response.ts'
 import type { Rendered } from './cache/response-cache.ts'
 import type { CacheableHandler, HandlersFor, Tagged } from './handlers.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { SECURITY_HEADERS } from './headers/security-headers.ts'
 
 export type CacheableInput = CallInput<CacheableKey>
 

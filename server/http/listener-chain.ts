@@ -3,16 +3,14 @@ import type { FastifyServerFactory, FastifyBaseLogger as Logger } from 'fastify'
 import type { ShopFace } from '#server/platform/context.ts'
 import type { CacheLookup } from './cache/serve-cached.ts'
 import { serveCacheHits } from './cache/serve-cached.ts'
+import { strictTransport, type TransportHeader } from './headers/strict-transport.ts'
 import type { ConnectionDrain } from './overload/drain.ts'
 import type { LoadGauges } from './overload/measure-load.ts'
 import { shedLoad } from './overload/shed-load.ts'
 import { refuseOtherHosts } from './own-hosts.ts'
 import { checkTargets } from './request-target.ts'
-import type { Routes } from './routes.ts'
-import { strictTransport, type TransportHeader } from './strict-transport.ts'
-
-/** A listener in front of the next one: it answers a request itself or passes it on. */
-export type Layer = (next: RequestListener) => RequestListener
+import type { Layer } from './routing/layer.ts'
+import type { Routes } from './routing/routes.ts'
 
 export type ChainParts = {
   shop: ShopFace

@@ -7,7 +7,7 @@ import { currencyName } from '#contract/price-texts.ts'
 import { type CachedResponse, toCachedResponse } from './cache/cached-response.ts'
 import { sendShared } from './cache/serve-cached.ts'
 import type { Description } from './call-schema.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { SECURITY_HEADERS } from './headers/security-headers.ts'
 
 /** The documentation page sets inline styles; it shows only the contract. */
 const DOCS_POLICY =

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ShopFace } from '#server/platform/context.ts'
 import { isNameOfThisMachine } from '#server/platform/process/this-machine.ts'
 import { prepareRefusal } from './errors/service-unavailable.ts'
-import type { Layer } from './listener-chain.ts'
+import type { Layer } from './routing/layer.ts'
 
 const KNOWN_MAX = 100
 

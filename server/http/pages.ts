@@ -21,9 +21,9 @@ import { toPolicedPage } from './content-policy.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { handleError, UNAVAILABLE_RETRY_SECONDS } from './errors/error-handler.ts'
 import { sendRefusal } from './errors/refusal.ts'
+import { BACK_OFFICE_DEVICES, SECURITY_HEADERS } from './headers/security-headers.ts'
 import { createInProcessApi } from './in-process-api.ts'
-import { type Cacheable, FILE_BOUNDS, toPriority, withBounds } from './routes.ts'
-import { BACK_OFFICE_DEVICES, SECURITY_HEADERS } from './security-headers.ts'
+import { type Cacheable, FILE_BOUNDS, toPriority, withBounds } from './routing/routes.ts'
 
 /** Inline scripts need `nonce` to run. */
 export type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => void }

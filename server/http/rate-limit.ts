@@ -6,7 +6,7 @@ import type { ShopFace } from '#server/platform/context.ts'
 import { toClientNetwork, toCustomerNetwork, toWideNetwork, WIDE_FACTOR } from './client-network.ts'
 import { sendRefusal } from './errors/refusal.ts'
 import { createNetworkShare, type NetworkShare } from './overload/network-share.ts'
-import { toPriority } from './routes.ts'
+import { toPriority } from './routing/routes.ts'
 
 const REQUESTS_PER_WINDOW = 600
 const WINDOW_MS = 60_000

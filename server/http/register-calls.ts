@@ -23,7 +23,7 @@ import { toCallSchema } from './call-schema.ts'
 import type { HandlersFor, Http } from './handlers.ts'
 import { logPersonalRead } from './log-personal-read.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { type Cacheable, withBounds } from './routes.ts'
+import { type Cacheable, withBounds } from './routing/routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ShopFace } from '#server/platform/context.ts'
 import { prepareRefusal } from './errors/service-unavailable.ts'
-import type { Layer } from './listener-chain.ts'
+import type { Layer } from './routing/layer.ts'
 
 const TARGET_MAX = 8 * 1024
 /** A path and a query as a browser sends them: no backslash, `#`, space or control character, and no other host. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
 import { renditionWidths } from './images.rules.ts'
 

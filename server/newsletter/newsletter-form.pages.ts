@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { EMAIL_MAX, FORM_BYTES_MAX } from '#contract/limits.ts'
 import { newsletterCalls } from '#contract/newsletter.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
-import { withBounds } from '#server/http/routes.ts'
+import { withBounds } from '#server/http/routing/routes.ts'
 import { type Services, type ShopFace, systemContext } from '#server/platform/context.ts'
 import { requestNewsletter } from './subscribe.ts'
 

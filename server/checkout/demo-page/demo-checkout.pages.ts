@@ -5,7 +5,7 @@ import { toCountryName } from '#contract/country-name.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { registerFormParser } from '#server/http/body-parsers.ts'
 import { type StaticPage, sendStaticPage } from '#server/http/errors/static-page.ts'
-import { withBounds } from '#server/http/routes.ts'
+import { withBounds } from '#server/http/routing/routes.ts'
 import type { Context, Services } from '#server/platform/context.ts'
 import {
   type DemoPayments,

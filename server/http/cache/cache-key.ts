@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Cacheable, FoundRoute, Routes } from '../routes.ts'
+import type { Cacheable, FoundRoute, Routes } from '../routing/routes.ts'
 
 /** Longer URLs are answered but not cached. */
 const URL_MAX = 2_000

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyBaseLogger as Logger } from 'fastify'
-import type { Layer } from '../listener-chain.ts'
-import type { TransportHeader } from '../strict-transport.ts'
+import type { TransportHeader } from '../headers/strict-transport.ts'
+import type { Layer } from '../routing/layer.ts'
 import type { ToCacheKey } from './cache-key.ts'
 import {
   type CachedResponse,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '#contract/errors.ts'
-import { SECURITY_HEADERS } from '../security-headers.ts'
+import { SECURITY_HEADERS } from '../headers/security-headers.ts'
 
 /** Answers bytes that Node cannot parse as HTTP in the one error shape, and closes the connection. */
 export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import type { ShopFace } from '#server/platform/context.ts'
-import { hasBody } from '../has-body.ts'
+import { hasBody } from '../routing/layer.ts'
 import { sendErrorAnswer, toErrorAnswer } from './error-handler.ts'
 import { sendStaticPage } from './static-page.ts'
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement as h } from 'react'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import type { ShopFace } from '#server/platform/context.ts'
-import { hasBody } from '../has-body.ts'
-import { SECURITY_HEADERS } from '../security-headers.ts'
+import { SECURITY_HEADERS } from '../headers/security-headers.ts'
+import { hasBody } from '../routing/layer.ts'
 import { renderStaticPage } from './static-page.ts'
 
 /** Why the shop refuses a request, in words for people. */

@@ -1,6 +1,6 @@
 import type { ShopFace } from '#server/platform/context.ts'
 import { prepareRefusal } from '../errors/service-unavailable.ts'
-import type { Layer } from '../listener-chain.ts'
+import type { Layer } from '../routing/layer.ts'
 
 /** Counts the requests in flight of one server, for a graceful shutdown. */
 export type ConnectionDrain = {

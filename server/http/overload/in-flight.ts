@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasBody } from '../has-body.ts'
+import { hasBody } from '../routing/layer.ts'
 
 /** Calls `act` once: a client that only downloads its response slowly occupies nothing. */
 export function onceRendered(response: ServerResponse, act: () => void): void {

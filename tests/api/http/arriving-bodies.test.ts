@@ -6,7 +6,7 @@ import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { registerArrivingBodies } from '#server/http/arriving-bodies.ts'
 import { registerErrorHandler } from '#server/http/errors/error-handler.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
-import { withBounds } from '#server/http/routes.ts'
+import { withBounds } from '#server/http/routing/routes.ts'
 import { openPort, statusOf } from '#tests/support/network/raw-request.ts'
 
 /** Bodies that arrive slowly or never, over real connections. */

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toServerFactory } from '#server/http/listener-chain.ts'
 import { shedLoad } from '#server/http/overload/shed-load.ts'
-import { collectRoutes, createRoutes, withBounds } from '#server/http/routes.ts'
+import { collectRoutes, createRoutes, withBounds } from '#server/http/routing/routes.ts'
 
 /** Load shedding beside slow clients, over real connections. */
 

@@ -2,7 +2,7 @@ import { toBounds } from '#contract/bounds.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
 import { toCacheable } from '#server/http/register-calls.ts'
-import { createRoutes, type Routes } from '#server/http/routes.ts'
+import { createRoutes, type Routes } from '#server/http/routing/routes.ts'
 
 /** The routes of all calls, without an app. */
 export function createCallRoutes(): Routes {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCacheKeys } from '#server/http/cache/cache-key.ts'
-import { createRoutes } from '#server/http/routes.ts'
+import { createRoutes } from '#server/http/routing/routes.ts'
 
 const routes = createRoutes()
 const config = (query: string[]) => ({ cacheable: { query } })

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRateLimit, registerRateLimit } from '#server/http/rate-limit.ts'
-import { withBounds } from '#server/http/routes.ts'
+import { withBounds } from '#server/http/routing/routes.ts'
 import { openPort, statusOf } from '#tests/support/network/raw-request.ts'
 
 const LIMIT = 600

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Priority } from '#contract/bounds.ts'
-import { toPriority, withBounds } from '#server/http/routes.ts'
+import { toPriority, withBounds } from '#server/http/routing/routes.ts'
 import { createCallRoutes } from '#tests/support/app/call-routes.ts'
 import { pageRoutes } from '#web/page-routes.ts'
 import routeConfig from '#web/routes.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import type { Layer } from './listener-chain.ts'
+import type { Layer } from '../routing/layer.ts'
 
 const A_YEAR = 'max-age=31536000'
 const NONE: readonly string[] = []
