@@ -9,9 +9,26 @@ type Arrow = { source: string; target: string; imports: number }
  *
  * @returns one line per import, `accounts → orders (1)`
  */
-export function findUpwardArrows(imports: readonly Import[]): string[] {
+export function findUpwardAreas(imports: readonly Import[]): string[] {
+  return findUpward(imports, areaOf)
+}
+
+/**
+ * The same between the folders of one server area. The area's own folder counts as one; the files in it that compose the
+ * area (`isComposing`) are a level above all of its folders.
+ *
+ * @returns one line per import, `server/orders/mail → server/orders/refunds (1)`
+ */
+export function findUpwardFolders(imports: readonly Import[]): string[] {
+  const inside = imports.filter(({ from, to }) => areaOf(from) && areaOf(from) === areaOf(to))
+  return findUpward(inside, levelOf)
+}
+
+type LevelOf = (file: string) => string | undefined
+
+function findUpward(imports: readonly Import[], levelOf: LevelOf): string[] {
   const upward: string[] = []
-  let circular = peelLayers(countArrows(imports))
+  let circular = peelLayers(countArrows(imports, levelOf))
   while (circular.length > 0) {
     const thinnest = circular.reduce((least, arrow) =>
       arrow.imports < least.imports ? arrow : least,
@@ -22,39 +39,16 @@ export function findUpwardArrows(imports: readonly Import[]): string[] {
   return upward
 }
 
-function countArrows(imports: readonly Import[]): Arrow[] {
-  const arrows = new Map<string, Arrow>()
-  for (const { from, to } of imports) {
-    const [source, target] = [areaOf(from), areaOf(to)]
-    if (!source || !target || source === target) continue
-    addImport(arrows, source, target)
-  }
-  return [...arrows.values()]
-}
-
-/**
- * The pairs of folders of one server area that import each other: which of the two is above cannot be said. The area's own
- * folder counts as one; the files in it that compose the area (`isComposing`) are a level above all of its folders.
- *
- * @returns one line per pair with the imports in both directions, `server/orders ⇄ server/orders/mail (9, 19)`
- */
-export function findMutualFolders(imports: readonly Import[]): string[] {
-  const counts = countFolderImports(imports)
-  return [...counts.values()].flatMap(({ source, target, imports: there }) => {
-    const back = counts.get(`${target} ${source}`)
-    if (source > target || !back) return []
-    return `${source} ⇄ ${target} (${there}, ${back.imports})`
-  })
-}
-
-function countFolderImports(imports: readonly Import[]): Map<string, Arrow> {
+function countArrows(imports: readonly Import[], levelOf: LevelOf): Arrow[] {
   const arrows = new Map<string, Arrow>()
   for (const { from, to } of imports) {
     const [source, target] = [levelOf(from), levelOf(to)]
-    if (!areaOf(from) || areaOf(from) !== areaOf(to) || source === target) continue
-    addImport(arrows, source, target)
+    if (!source || !target || source === target) continue
+    const key = `${source} ${target}`
+    const arrow = arrows.get(key) ?? { source, target, imports: 0 }
+    arrows.set(key, { ...arrow, imports: arrow.imports + 1 })
   }
-  return arrows
+  return [...arrows.values()]
 }
 
 /** The folder of a file, `server/orders/mail`; `server/orders/*.routes.ts` and the like is the level that composes the area. */
@@ -70,12 +64,6 @@ function isComposing(file: string): boolean {
   const name = basename(file)
   const isListing = name === 'index.ts' || /\.(routes|workers)\.ts$/.test(name)
   return isListing && file.split('/').length === 3
-}
-
-function addImport(arrows: Map<string, Arrow>, source: string, target: string): void {
-  const key = `${source} ${target}`
-  const arrow = arrows.get(key) ?? { source, target, imports: 0 }
-  arrows.set(key, { ...arrow, imports: arrow.imports + 1 })
 }
 
 /** Files directly in `server/` and in `server/boot/` assemble the areas and are above all of them. */
