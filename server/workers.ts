@@ -10,7 +10,7 @@ import { shopExportWorkers } from './moving/index.ts'
 import { newsletterWorkers } from './newsletter/index.ts'
 import { orderWorkers } from './orders/index.ts'
 import { webhookWorkers } from './outgoing-webhooks/index.ts'
-import { idempotencyWorkers } from './platform/idempotency/delete-idempotency-keys.ts'
+import { idempotencyKeyRetention } from './platform/idempotency/delete-idempotency-keys.ts'
 import type { JobWorker } from './platform/job-runner/job-worker.ts'
 import { markdownWorkers } from './pricing/index.ts'
 import { wantWorkers } from './wants/index.ts'
@@ -24,7 +24,7 @@ export const workers: JobWorker[] = [
   ...markdownWorkers,
   ...discogsExportWorkers,
   ...checkoutWorkers,
-  ...idempotencyWorkers,
+  idempotencyKeyRetention,
   ...imageWorkers,
   ...imageCleanupWorkers,
   ...orderWorkers,

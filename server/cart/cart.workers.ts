@@ -1,11 +1,12 @@
-import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
-import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { deleteExpiredLines } from './delete-expired-lines.ts'
+import type { JobWorker } from '#server/platform/job-runner/job-worker.ts'
+import { retentionWorker } from '#server/platform/job-runner/retention-worker.ts'
+import { cartLines } from './cart.tables.ts'
 
-const deleteExpiredCartsJob = defineJob<object>('delete-expired-carts', {
-  title: 'Deleting old cart records',
-  cron: '17 4 * * *',
-  attempts: 1,
-})
-
-export const cartWorkers: JobWorker[] = [jobWorker(deleteExpiredCartsJob, deleteExpiredLines)]
+export const cartWorkers: JobWorker[] = [
+  retentionWorker('delete-expired-carts', {
+    record: 'cart line',
+    title: 'Deleting old cart records',
+    cron: '17 4 * * *',
+    createdAt: cartLines.addedAt,
+  }),
+]

@@ -17,10 +17,3 @@ export const applyImportJob = defineJob<ImportRun>('apply-product-import', {
   subjectOf,
   attempts: 1,
 })
-
-/** Deletes files that were uploaded 7 days ago. */
-export const deleteExpiredImportsJob = defineJob<object>('delete-expired-imports', {
-  title: 'Deleting old product files',
-  cron: '41 3 * * *',
-  attempts: 1,
-})

@@ -9,10 +9,3 @@ export const mailNewsletterConfirmation = defineJob<{ email: string }>(
     emailOfPayload: ({ email }) => email,
   },
 )
-
-/** Deletes subscriptions that were never confirmed. */
-export const deleteUnconfirmedJob = defineJob<object>('delete-unconfirmed-subscribers', {
-  title: 'Forgetting unconfirmed newsletter addresses',
-  cron: '37 3 * * *',
-  attempts: 1,
-})

@@ -13,10 +13,3 @@ export const deliverWebhookJob = defineJob<DeliveryRun>('deliver-webhook', {
   retryDelaySeconds: 30,
   concurrency: 5,
 })
-
-/** Deletes deliveries after 30 days. */
-export const deleteExpiredDeliveriesJob = defineJob<object>('delete-expired-deliveries', {
-  title: 'Deleting old webhook deliveries',
-  cron: '47 3 * * *',
-  attempts: 1,
-})

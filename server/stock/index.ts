@@ -5,9 +5,7 @@
 
 export { describeShortages, MissingUnits, type OfferLevel } from './assert-available.ts'
 export { commitReservation } from './commit-reservation.ts'
-export { correctLedger } from './correct-ledger.ts'
-export { correctReserved } from './correct-reserved.ts'
-export { correctStock } from './correct-stock.ts'
+export { correctFigures, correctLedger } from './correct-stock.ts'
 export { lockProducts, lockStockLevels, type ProductRow } from './lock-products.ts'
 export { moveStock, moveStockBulk } from './move-stock.ts'
 export { recordOpeningStock } from './record-opening-stock.ts'

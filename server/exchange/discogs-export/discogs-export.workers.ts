@@ -1,7 +1,12 @@
-import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
-import { deleteExpiredExports } from './delete-expired-exports.ts'
-import { deleteExpiredExportsJob } from './discogs-export.jobs.ts'
+import type { JobWorker } from '#server/platform/job-runner/job-worker.ts'
+import { retentionWorker } from '#server/platform/job-runner/retention-worker.ts'
+import { discogsExports } from './discogs-export.tables.ts'
 
 export const discogsExportWorkers: JobWorker[] = [
-  jobWorker(deleteExpiredExportsJob, deleteExpiredExports),
+  retentionWorker('delete-expired-discogs-exports', {
+    record: 'export for Discogs',
+    title: 'Deleting old exports for Discogs',
+    cron: '43 3 * * *',
+    createdAt: discogsExports.createdAt,
+  }),
 ]

@@ -1,8 +1,6 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { type JobWorker, jobWorker } from '../job-runner/job-worker.ts'
-import { defineJob } from '../jobs/define-job.ts'
-import { retentionCutoff } from '../retention.ts'
+import { retentionWorker } from '../job-runner/retention-worker.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 
 /** Deletes the keys of a user whose account is being deleted. */
@@ -11,18 +9,9 @@ export async function deleteIdempotencyKeysOf(ctx: Context, userId: string): Pro
 }
 
 /** Deletes idempotency keys long after clients stop retrying. */
-export async function deleteExpiredIdempotencyKeys(ctx: Context): Promise<void> {
-  await ctx.db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, retentionCutoff('idempotency key', ctx.now)))
-}
-
-const deleteExpiredKeysJob = defineJob<object>('delete-expired-idempotency-keys', {
+export const idempotencyKeyRetention = retentionWorker('delete-expired-idempotency-keys', {
+  record: 'idempotency key',
   title: 'Deleting expired idempotency keys',
   cron: '47 4 * * *',
-  attempts: 1,
+  createdAt: idempotencyKeys.createdAt,
 })
-
-export const idempotencyWorkers: JobWorker[] = [
-  jobWorker(deleteExpiredKeysJob, deleteExpiredIdempotencyKeys),
-]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { deleteExpiredIdempotencyKeys } from '#server/platform/idempotency/delete-idempotency-keys.ts'
+import { idempotencyKeyRetention } from '#server/platform/idempotency/delete-idempotency-keys.ts'
 import {
   makeAdmin,
   makeProduct,
@@ -97,12 +97,12 @@ describe('adding a product [CART-10 API-63]', () => {
   test('accepts a key again after 90 days, not before', async () => {
     await add(record.id, 1, 'old')
     shop.advance(89 * DAY_MS)
-    await deleteExpiredIdempotencyKeys(shop.ctx())
+    await idempotencyKeyRetention.run(shop.ctx(), {})
     shopper = await shop.apiAs(owner)
     await add(record.id, 1, 'old')
     expect(await lines()).toEqual([[record.id, 1]])
     shop.advance(2 * DAY_MS)
-    await deleteExpiredIdempotencyKeys(shop.ctx())
+    await idempotencyKeyRetention.run(shop.ctx(), {})
     shopper = await shop.apiAs(owner)
     await add(record.id, 1, 'old')
     expect(await lines()).toEqual([[record.id, 2]])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deleteExpiredImports } from '#server/exchange/delete-expired-imports.ts'
+import { importRetention } from '#server/exchange/import.workers.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -23,7 +23,7 @@ test('accepts at most 50,000 rows', { timeout: 60_000 }, async () => {
 test('deletes files after 7 days', async () => {
   const { _id: id } = await productFiles.check('name,type,price,stock\nOne,merch,1,1')
   shop.advance(8 * 24 * 60 * 60 * 1000)
-  await deleteExpiredImports(shop.ctx())
+  await importRetention.run(shop.ctx(), {})
   await expect(productFiles.find(id)).rejects.toThrow(
     'There is no such import. Files are kept for 7 days',
   )

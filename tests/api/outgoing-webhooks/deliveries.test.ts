@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deleteExpiredDeliveries } from '#server/outgoing-webhooks/delete-expired-deliveries.ts'
+import { deliveryRetention } from '#server/outgoing-webhooks/outgoing-webhooks.workers.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { openWebhookShop, type WebhookShop } from '#tests/support/app/webhook-shop.ts'
@@ -225,10 +225,10 @@ test('are deleted after 30 days', async () => {
   await webhookShop.addProduct()
   await shop.runJobs()
   shop.advance(29 * 24 * 60 * 60 * 1000)
-  await deleteExpiredDeliveries(shop.ctx())
+  await deliveryRetention.run(shop.ctx(), {})
   expect(await webhookShop.deliveriesOf(id)).toHaveLength(1)
   shop.advance(2 * 24 * 60 * 60 * 1000)
-  await deleteExpiredDeliveries(shop.ctx())
+  await deliveryRetention.run(shop.ctx(), {})
   expect((await shop.db.execute(sql`select 1 from webhook_deliveries`)).rows).toEqual([])
 })
 

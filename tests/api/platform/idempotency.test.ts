@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { deleteExpiredIdempotencyKeys } from '#server/platform/idempotency/delete-idempotency-keys.ts'
+import { idempotencyKeyRetention } from '#server/platform/idempotency/delete-idempotency-keys.ts'
 import { idempotencyKeys } from '#server/platform/idempotency/idempotency.tables.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -122,10 +122,10 @@ test('a key expires after 90 days, and its request runs again', async () => {
   const key = randomUUID()
   await once(key)
   shop.advance(90 * DAY_MS)
-  await deleteExpiredIdempotencyKeys(shop.ctx())
+  await idempotencyKeyRetention.run(shop.ctx(), {})
   expect(await once(key)).toBe('result 1, repeated')
   shop.advance(1)
-  await deleteExpiredIdempotencyKeys(shop.ctx())
+  await idempotencyKeyRetention.run(shop.ctx(), {})
   expect(await shop.db.$count(idempotencyKeys, eq(idempotencyKeys.key, key))).toBe(0)
   expect(await once(key)).toBe('result 2')
 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteUnconfirmed } from '#server/newsletter/delete-unconfirmed.ts'
 import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import { unconfirmedRetention } from '#server/newsletter/newsletter.workers.ts'
 import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
@@ -134,10 +134,10 @@ test('the pages have no script and are not cached', async () => {
 test('deletes unconfirmed addresses after a month', async () => {
   await ask()
   shop.advance(29 * DAY_MS)
-  await deleteUnconfirmed(shop.ctx())
+  await unconfirmedRetention.run(shop.ctx(), {})
   expect(await subscriber()).toBeDefined()
   shop.advance(2 * DAY_MS)
-  await deleteUnconfirmed(shop.ctx())
+  await unconfirmedRetention.run(shop.ctx(), {})
   expect(await subscriber()).toBeUndefined()
 })
 
@@ -146,7 +146,7 @@ test('subscribing again restarts the month, so that the new link stays valid', a
   shop.advance(29 * DAY_MS)
   await ask()
   shop.advance(29 * DAY_MS)
-  await deleteUnconfirmed(shop.ctx())
+  await unconfirmedRetention.run(shop.ctx(), {})
   expect((await press(linkTo('confirm'))).body).toContain('You are on the list')
 })
 

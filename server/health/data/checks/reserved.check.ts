@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { correctReserved } from '#server/stock/index.ts'
+import { correctFigures } from '#server/stock/index.ts'
 import { databaseCheck, type Problem } from './data-check.ts'
 import { isIdAmong, listProblems } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
@@ -54,7 +54,7 @@ function toProblem(row: Row): Problem {
         { text: `Reserved of ${name}`, before: String(reserved), after: String(sum) },
       ],
       async apply(ctx) {
-        await correctReserved(ctx, { productId: subject, reserved: sum })
+        await correctFigures(ctx, { productId: subject, reserved: sum })
         return undefined
       },
     },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { correctLedger, correctStock } from '#server/stock/index.ts'
+import { correctFigures, correctLedger } from '#server/stock/index.ts'
 import { databaseCheck, type Problem, type Repair } from './data-check.ts'
 import { isIdAmong, listProblems } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
@@ -54,7 +54,7 @@ function toRepair({ subject: productId, name, stock, sum, ...row }: Row): Repair
         ? [{ text: `Stock of ${name}`, before: String(stock), after: String(sum) }]
         : [{ text: `Ledger of ${name}`, before: String(sum), after: String(stock) }],
     async apply(ctx, choice) {
-      if (choice === 'ledger') await correctStock(ctx, { productId, stock: sum })
+      if (choice === 'ledger') await correctFigures(ctx, { productId, stock: sum })
       else await correctLedger(ctx, { productId, quantity: stock - sum })
       return undefined
     },
