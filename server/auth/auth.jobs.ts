@@ -24,5 +24,4 @@ export const mailEmailConfirmation = defineJob<{ userId: string; email: string }
 export const deleteExpiredSignInsJob = defineJob<object>('delete-expired-sign-ins', {
   title: 'Clearing expired sign-ins',
   cron: '7 * * * *',
-  attempts: 1,
 })

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { Admission } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import { MissingUnits, type StockLine } from '#server/stock/index.ts'
 import {
@@ -47,7 +47,8 @@ export async function admitCheckout(
   const network = account.hasPaid || !ctx.settings.rateLimit ? null : hashSecret(address)
   const { replacedId } = account
   const productIds = lines.map(({ productId }) => productId)
-  if (network !== null) await lockNetwork(ctx, network)
+  // The checkouts of new accounts of one network wait for each other.
+  if (network !== null) await lockName(ctx, `checkout ${network}`)
   const products = await listReservedProducts(ctx, { userId, network, replacedId, productIds })
   assertFewOfEach(lines, products)
   assertFewUnits(ctx, account, lines)
@@ -120,11 +121,6 @@ async function countCheckout(ctx: Context, limit: Limit, subject: string): Promi
       { retryAfterSeconds },
     )
   })
-}
-
-/** Makes the checkouts of new accounts of one network wait for each other, until the transaction ends. */
-async function lockNetwork({ db }: Context, network: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${network}`}, 0))`)
 }
 
 function secondsUntil(now: Date, time: Date | null): number {

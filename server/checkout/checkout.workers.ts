@@ -17,28 +17,23 @@ const RECONCILE_AFTER_MS = 60_000
 const expireOrdersJob = defineJob('expire-orders', {
   title: 'Cancelling expired orders',
   cron: '* * * * *',
-  attempts: 1,
 })
 const reconcilePayments = defineJob('reconcile-payments', {
   title: 'Reconciling open orders with the payment provider',
   cron: '*/2 * * * *',
-  attempts: 1,
 })
 
 const finishRefunds = defineJob('finish-refunds', {
   title: 'Completing requested refunds',
   cron: '*/2 * * * *',
-  attempts: 1,
 })
 const syncRefunds = defineJob('sync-refunds', {
   title: 'Syncing refunds with the payment provider',
   cron: '17 * * * *',
-  attempts: 1,
 })
 const redactPaymentEventsJob = defineJob('redact-payment-events', {
   title: 'Redacting old payment events',
   cron: '27 4 * * *',
-  attempts: 1,
 })
 /** Banks confirm or return a refund within two weeks. */
 const SYNCED_MS = 30 * 24 * 3_600_000

@@ -5,5 +5,4 @@ export const deleteOrphansJob = defineJob<object>('delete-orphan-images', {
   title: 'Deleting unused images',
   cron: '37 2 * * *',
   isInShopTime: true,
-  attempts: 1,
 })

@@ -1,6 +1,7 @@
 /**
  * Owns orders from the moment they are placed: line snapshots, status, payments and payment events, history and
- * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations.
+ * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations. Invariant of
+ * `refunds/`: the refunded and requested amounts never exceed the payment.
  */
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
@@ -41,17 +42,12 @@ export { parcelHandlers } from './parcels/parcels.routes.ts'
 export { carriers, parcels } from './parcels.tables.ts'
 export { redactOrdersOf } from './redact-contact.ts'
 export { redactExpiredPaymentEvents } from './redact-expired-payment-events.ts'
-export {
-  createRefund,
-  getOrderPayment,
-  markRefundFailed,
-  type NewRefund,
-  recordDispute,
-  recordRefund,
-  recordRefundError,
-  resolveRefundDue,
-  toIdempotencyKey,
-} from './refunds/index.ts'
+export { createRefund, type NewRefund } from './refunds/create-refund.ts'
+export { getOrderPayment } from './refunds/payment.queries.ts'
+export { recordDispute } from './refunds/record-dispute.ts'
+export { markRefundFailed, recordRefund, recordRefundError } from './refunds/record-refund.ts'
+export { toIdempotencyKey } from './refunds/refunds.rules.ts'
+export { resolveRefundDue } from './refunds/resolve-refund-due.ts'
 export { savePaymentSession } from './save-payment-session.ts'
 export { storePaymentEvent } from './store-payment-event.ts'
 export { toPosition } from './to-order.ts'

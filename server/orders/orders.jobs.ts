@@ -29,5 +29,4 @@ export const shipDateMailJob = defineJob<{ orderId: string; title: string; ships
 export const redactExpiredOrdersJob = defineJob<object>('redact-expired-orders', {
   title: 'Redacting contacts of deleted accounts',
   cron: '37 3 * * *',
-  attempts: 1,
 })

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { WEBHOOK_ENDPOINTS_MAX } from '#contract/limits.ts'
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { toEndpoint } from './outgoing-webhooks.queries.ts'
 import { assertSafe, newWebhookSecret } from './outgoing-webhooks.rules.ts'
@@ -21,9 +21,7 @@ export async function addEndpoint(
   const { demo, allowsPrivateWebhooks } = ctx.settings
   assertSafe(url, { allowsHttp: demo || allowsPrivateWebhooks })
   return withTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`,
-    )
+    await lockName(ctx, 'webhook endpoints')
     if ((await ctx.db.$count(webhookEndpoints)) >= WEBHOOK_ENDPOINTS_MAX) {
       const words = `There are ${WEBHOOK_ENDPOINTS_MAX} endpoints already. Delete one first.`
       throw new AppError('conflict', words)

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { FURTHER_PAGES_MAX } from '#contract/limits.ts'
 import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertFreeSlug, assertPublishable, toAuditValues, toShopPage } from './pages.rules.ts'
 import { pages } from './pages.tables.ts'
@@ -40,9 +41,7 @@ export async function addPage(ctx: Context, input: PageInput): Promise<ShopPage>
 }
 
 /** One change of addresses at a time. */
-export async function lockPages({ db }: Context): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('pages', 0))`)
-}
+export const lockPages = (ctx: Context) => lockName(ctx, 'pages')
 
 /** @throws AppError conflict */
 export async function assertNoOther({ db }: Context, slug: string): Promise<void> {

@@ -4,5 +4,4 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 export const followShipDatesJob = defineJob<object>('follow-ship-dates', {
   title: 'Ship dates of pre-orders',
   cron: '* * * * *',
-  attempts: 1,
 })

@@ -2,9 +2,9 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { WANTS_MAX } from '#contract/limits.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { findClosedOffers, mayBuy } from '#server/pricing/index.ts'
 import { lockProducts } from '#server/stock/index.ts'
-import { lockWantsOf } from './lock-wants.ts'
 import { wants } from './wants.tables.ts'
 
 /**
@@ -14,7 +14,7 @@ import { wants } from './wants.tables.ts'
  */
 export async function addWants(ctx: Context, productIds: readonly string[]): Promise<number> {
   const { userId } = signedIn(ctx)
-  await lockWantsOf(ctx, userId)
+  await lockName(ctx, `wants of ${userId}`)
   const own = await ctx.db
     .select({ productId: wants.productId })
     .from(wants)

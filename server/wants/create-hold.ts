@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import type { Hold } from '#contract/wants.ts'
@@ -7,6 +7,7 @@ import { noSuchUser } from '#server/accounts/index.ts'
 import { productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertMayHold, assertOnSale } from '#server/pricing/index.ts'
 import { lockProducts, reserveStock } from '#server/stock/index.ts'
@@ -59,8 +60,8 @@ async function assertUser(ctx: Context, userId: string): Promise<void> {
 }
 
 /** Under the lock of `hold_available_units` (db/functions/holds.sql), which counts the same holds. */
-async function assertFewHolds({ db }: Context, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('holds', 0))`)
-  if ((await db.$count(holds, and(eq(holds.userId, userId), holds.isOpen))) < HOLDS_MAX) return
+async function assertFewHolds(ctx: Context, userId: string): Promise<void> {
+  await lockName(ctx, 'holds')
+  if ((await ctx.db.$count(holds, and(eq(holds.userId, userId), holds.isOpen))) < HOLDS_MAX) return
   throw new AppError('conflict', `This customer has ${HOLDS_MAX} units on hold already.`)
 }

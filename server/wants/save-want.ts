@@ -7,11 +7,11 @@ import type { Want, WantInput } from '#contract/wants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { usedCopies, variantOptions } from '#server/catalogue/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertBelowLimit, assertOnSale, findClosedOffers, mayBuy } from '#server/pricing/index.ts'
 import { getProduct } from '#server/products/index.ts'
 import { lockProducts } from '#server/stock/index.ts'
-import { lockWantsOf } from './lock-wants.ts'
 import { getOwnWant } from './wants.queries.ts'
 import { type MeetingOffer, toMeetingText } from './wants.rules.ts'
 import { wants } from './wants.tables.ts'
@@ -35,7 +35,7 @@ export async function saveWant(ctx: Context, { productId, input }: Wanted): Prom
   }
   const limits = toLimits(input)
   const met = await withTransaction(ctx, async (ctx) => {
-    await lockWantsOf(ctx, userId)
+    await lockName(ctx, `wants of ${userId}`)
     // No offer of the product can come on sale until the want is in its queue.
     await lockProducts(ctx, [root])
     await assertOnSale(ctx, root)

@@ -4,7 +4,6 @@ import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts
 export const passOnHoldsJob = defineJob('pass-on-holds', {
   title: 'Passing on units that were on hold',
   cron: '* * * * *',
-  attempts: 1,
 })
 
 /** Runs when the hold ends. */

@@ -11,5 +11,4 @@ export const exportShopJob = defineJob<{ exportId: string }>('export-shop', {
 export const deleteExpiredShopExportsJob = defineJob<object>('delete-expired-shop-exports', {
   title: 'Deleting old exports of the shop',
   cron: '23 * * * *',
-  attempts: 1,
 })

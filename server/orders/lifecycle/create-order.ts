@@ -7,6 +7,7 @@ import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { actorName, type Context, signedIn } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, type KeyedRequest, runOnce } from '#server/platform/idempotency/run-once.ts'
@@ -81,7 +82,7 @@ type Merged = { once: KeyedRequest; userId: string; lines: StockLine[] }
 async function placeOnce(ctx: Context, { admit, code }: NewOrder, { once, userId, lines }: Merged) {
   return withTransaction(ctx, async (ctx) => {
     // Before any other lock: the orders of one account never wait for each other with products locked.
-    if (admit) await lockAccount(ctx, userId)
+    if (admit) await lockName(ctx, `orders of ${userId}`)
     return runOnce(ctx, once, {
       run: async (ctx) => {
         const admission: Admission = (await admit?.(ctx, lines)) ?? { network: null }
@@ -96,10 +97,6 @@ async function placeOnce(ctx: Context, { admit, code }: NewOrder, { once, userId
       isKeyFree: isCancelled,
     })
   })
-}
-
-async function lockAccount({ db }: Context, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${userId}`}, 0))`)
 }
 
 /** The id of the signed-in user's order with this key. */

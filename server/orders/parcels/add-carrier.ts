@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { OWN_CARRIERS_MAX } from '#contract/limits.ts'
@@ -6,6 +5,7 @@ import { toCarrierKey } from '#contract/orders/carriers.ts'
 import type { ShopCarrier } from '#contract/orders/parcels.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { carriers } from '../parcels.tables.ts'
 import { listCarriers } from './carriers.queries.ts'
@@ -16,7 +16,7 @@ export async function addCarrier(
   { name, trackingPattern }: CallInput<'POST /carriers'>['body'],
 ): Promise<ShopCarrier> {
   return withTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('carriers', 0))`)
+    await lockName(ctx, 'carriers')
     const present = await listCarriers(ctx)
     if (present.some((each) => toCarrierKey(each.name) === toCarrierKey(name))) {
       throw new AppError('conflict', `There is a carrier "${name}" already`, { field: 'name' })

@@ -20,7 +20,7 @@ export function retentionWorker(
   name: string,
   { record, title, cron, createdAt, where }: Retention,
 ): JobWorker {
-  const kind = defineJob<object>(name, { title, cron, attempts: 1 })
+  const kind = defineJob<object>(name, { title, cron })
   return jobWorker(kind, async ({ db, now }) => {
     await db.delete(createdAt.table).where(and(lt(createdAt, retentionCutoff(record, now)), where))
   })

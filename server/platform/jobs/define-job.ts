@@ -14,7 +14,7 @@ export type JobDefinition<Data extends object> = {
    * outlives the job may store it.
    */
   emailOfPayload?(data: Data): string
-  /** Attempts before the job is stored as failed. */
+  /** Attempts before the job is stored as failed; one by default for a scheduled job, which runs again anyway. */
   attempts: number
   retryDelaySeconds: number
   /** Then the attempt counts as failed. */
@@ -62,5 +62,5 @@ export function defineJob<Data extends object>(
   name: string,
   options: Pick<JobDefinition<Data>, 'title'> & Partial<Omit<JobDefinition<Data>, 'name'>>,
 ): JobDefinition<Data> {
-  return { name, ...DEFAULTS, ...options }
+  return { name, ...DEFAULTS, ...(options.cron ? { attempts: 1 } : {}), ...options }
 }

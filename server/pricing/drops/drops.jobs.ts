@@ -16,5 +16,4 @@ export const openDropJob = defineJob<{ productId: string }>('open-drop', {
 export const followDropsJob = defineJob<object>('follow-drops', {
   title: 'Draws and openings of drops',
   cron: '* * * * *',
-  attempts: 1,
 })

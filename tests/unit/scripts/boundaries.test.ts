@@ -35,7 +35,7 @@ describe('the rule for one import', () => {
     ['server/platform/mail/mailer.ts', 'server/orders/index.ts'],
     ['server/http/pages.ts', 'server/catalogue/index.ts'],
     ['server/new-area/new.ts', 'server/orders/lifecycle/create-order.ts'],
-    ['server/new-area/new.ts', 'server/orders/refunds/index.ts'],
+    ['server/new-area/new.ts', 'server/orders/refunds/create-refund.ts'],
     ['web/ui/button.tsx', 'web/lib/api/load.ts'],
     ['web/ui/button.tsx', 'contract/money.ts'],
     ['web/lib/api/load.ts', 'web/ui/button.tsx'],
