@@ -3,6 +3,7 @@ import {
   add,
   cartButton,
   localCart,
+  openCartOf,
   openWithSession,
   panel,
   row,
@@ -13,11 +14,20 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ sharesContext: false })
 
-test('two devices show the same cart after a focus', async ({ page, shop, elsewhere }) => {
+test('two tabs of a customer show the same cart at once, two devices after a focus', async ({
+  page,
+  shop,
+  elsewhere,
+  context,
+}) => {
   const product = await makeProduct(shop.db)
   const user = await makeUser(shop.db)
   await shop.signIn(page, user)
+  const tab = await context.newPage()
+  await tab.goto('/terms')
   await add(page, product, 2)
+  await expect(cartButton(tab)).toHaveAccessibleName('Cart, 2 items')
+  await tab.close()
   await cartButton(page).click()
   await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
 
@@ -61,9 +71,7 @@ test.describe('offline', () => {
     context,
   }) => {
     const product = await makeProduct(shop.db)
-    await shop.signIn(page, await makeUser(shop.db))
-    await add(page, product, 2)
-    await cartButton(page).click()
+    await openCartOf(page, shop, await makeUser(shop.db), [product, 2])
     const quantity = row(page, product).getByRole('spinbutton')
     await expect(quantity).toHaveValue('2')
     await context.setOffline(true)
@@ -78,31 +86,24 @@ test.describe('offline', () => {
     await expect.poll(() => serverCart(page)).toEqual([[product.id, 3]])
   })
 
-  test('a line removed offline is restored and offers no undo', async ({ page, shop, context }) => {
+  test('a line removed offline is restored and offers no undo, and a failed undo can be retried [CART-32]', async ({
+    page,
+    shop,
+    context,
+  }) => {
     const product = await makeProduct(shop.db)
-    await shop.signIn(page, await makeUser(shop.db))
-    await add(page, product, 2)
-    await cartButton(page).click()
-    await expect(row(page, product)).toBeVisible()
+    await openCartOf(page, shop, await makeUser(shop.db), [product, 2])
+    const remove = row(page, product).getByRole('button', { name: /^Remove/ })
     await context.setOffline(true)
-    await row(page, product)
-      .getByRole('button', { name: /^Remove/ })
-      .click()
+    await remove.click()
     await expect(panel(page).getByRole('alert')).toHaveText(lost)
     await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
     await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await context.setOffline(false)
     expect(await serverCart(page)).toEqual([[product.id, 2]])
-  })
 
-  test('a failed undo can be retried', async ({ page, shop, context }) => {
-    const product = await makeProduct(shop.db)
-    await shop.signIn(page, await makeUser(shop.db))
-    await add(page, product, 2)
-    await cartButton(page).click()
-    await row(page, product)
-      .getByRole('button', { name: /^Remove/ })
-      .click()
+    await remove.click()
+    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
     await expect.poll(() => serverCart(page)).toEqual([])
     await context.setOffline(true)
     await panel(page).getByRole('button', { name: 'Undo' }).click()

@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import { add, cartButton, localCart, panel, row, serverCart } from '../support/cart.ts'
+import {
+  add,
+  cartButton,
+  localCart,
+  openCart,
+  openCartOf,
+  panel,
+  row,
+  serverCart,
+} from '../support/cart.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,8 +27,7 @@ test('a changed price shows in the cart and is not stored in it [CART-3]', async
   await add(page, product)
   await add(page, other)
   await change(shop, product.id, { priceCents: 4500 })
-  await page.goto('/terms')
-  await cartButton(page).click()
+  await openCart(page)
   await expect(row(page, product)).toContainText('$45.00 · was $39.95 when you added it')
   await expect(row(page, other)).not.toContainText('when you added it')
   expect(await localCart(page)).toEqual([
@@ -40,12 +48,9 @@ test('a sold out or short line is marked, explained above the checkout and adjus
     await makeProduct(shop.db, { name: 'Nearly gone' }),
     await makeProduct(shop.db, { name: 'All gone' }),
   ]
-  await shop.signIn(page, await makeUser(shop.db))
-  for (const product of [fine, few, gone]) await add(page, product, 3)
   await change(shop, few.id, { stock: 2 })
   await change(shop, gone.id, { stock: 0 })
-  await page.goto('/terms')
-  await cartButton(page).click()
+  await openCartOf(page, shop, await makeUser(shop.db), [fine, 3], [few, 3], [gone, 3])
   await expect(row(page, few)).toContainText('Only 2 left')
   await expect(row(page, gone)).toContainText('Sold out')
   const notice = panel(page).getByRole('status').filter({ hasText: 'Not all of this' })
@@ -65,9 +70,7 @@ test('a sold out or short line is marked, explained above the checkout and adjus
 
 test('a checkout refused for stock marks the affected line', async ({ page, shop }) => {
   const product = await makeProduct(shop.db, { name: 'Last minute' })
-  await shop.signIn(page, await makeUser(shop.db))
-  await add(page, product)
-  await cartButton(page).click()
+  await openCartOf(page, shop, await makeUser(shop.db), [product, 1])
   await expect(row(page, product)).toContainText('$39.95')
   await change(shop, product.id, { stock: 0 })
   await panel(page).getByRole('button', { name: 'Checkout' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
-import { localCart, panel } from '../support/cart.ts'
+import { fillLocalCart, localCart, openCart, openCartOf, panel } from '../support/cart.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { registerAndSignIn, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,9 +10,8 @@ import { expect, test } from '../support/test.ts'
 const checkout = (page: Page) => panel(page).getByRole('button', { name: 'Checkout' })
 
 /** Adds the product and opens the cart. */
-async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
+async function openCartWith(page: Page, product: ProductRow) {
   await page.goto(`/products/item/${product.id}`)
-  await page.getByRole('spinbutton').fill(String(quantity))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('button', { name: 'View cart' }).click()
   await expect(panel(page).getByText(product.name)).toBeVisible()
@@ -20,7 +19,7 @@ async function openCartWith(page: Page, product: ProductRow, quantity = 1) {
 
 type ProductValues = Parameters<typeof makeProduct>[1]
 
-/** Creates a product and a customer, adds the product and opens the cart. */
+/** Creates a product and a customer with it in the cart, and opens the cart. */
 async function openCartOfCustomer(
   page: Page,
   shop: BrowserShop,
@@ -28,8 +27,7 @@ async function openCartOfCustomer(
   quantity = 1,
 ) {
   const product = await makeProduct(shop.db, values)
-  await shop.signIn(page, await makeUser(shop.db))
-  await openCartWith(page, product, quantity)
+  await openCartOf(page, shop, await makeUser(shop.db), [product, quantity])
   return product
 }
 
@@ -140,38 +138,23 @@ test('cancelling on the payment page releases the last unit, which can be bought
   expect(await goToPayment(page)).not.toBe(left)
 })
 
-test('the last unit, reserved by an abandoned payment page, can be bought in another tab', async ({
+test('checking out again after Back resumes the same order, and another tab can buy its last unit', async ({
   page,
   context,
   shop,
 }) => {
-  await openCartOfCustomer(page, shop, { stock: 1 })
-  await goToPayment(page)
-  const tab = await context.newPage()
-  await tab.goto('/')
-  await tab.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await goToPayment(tab)
-  await page.reload()
-  await expect(page.getByText('This checkout has expired')).toBeVisible()
-})
-
-test('checking out again after Back resumes the same order', async ({ page, shop }) => {
   await openCartOfCustomer(page, shop, { stock: 1 })
   const address = await goToPayment(page)
   await page.goBack()
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await checkout(page).click()
   await expect(page).toHaveURL(address)
-})
 
-test('a shortage shows the units left [CHK-1 CHK-7 CHK-8]', async ({ page, shop }) => {
-  const product = await openCartOfCustomer(page, shop, { stock: 5 }, 4)
-  await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, product.id))
-  await checkout(page).click()
-  const alert = panel(page).getByRole('alert')
-  await expect(alert).toContainText('Failed to start checkout. Please try again.')
-  await expect(alert).toContainText(product.name)
-  await expect(checkout(page)).toBeEnabled()
+  const tab = await context.newPage()
+  await openCart(tab)
+  await goToPayment(tab)
+  await page.reload()
+  await expect(page.getByText('This checkout has expired')).toBeVisible()
 })
 
 test('an error and an undo are in view from the last of many lines [CHK-8]', async ({
@@ -181,9 +164,7 @@ test('an error and an undo are in view from the last of many lines [CHK-8]', asy
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.signIn(page, await makeUser(shop.db))
   const lines = await Promise.all(Array.from({ length: 8 }, () => makeProduct(shop.db)))
-  const entries = lines.map(({ id }) => ({ productId: id, quantity: 1 }))
-  await page.goto('/robots.txt')
-  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), entries)
+  await fillLocalCart(page, ...lines.map((product) => [product, 1] as const))
   await page.goto('/terms')
   await expect.poll(() => localCart(page)).toBeNull()
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
@@ -198,7 +179,7 @@ test('an error and an undo are in view from the last of many lines [CHK-8]', asy
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
 })
 
-test('an order too small or too large for a card payment shows the reason [CHK-7 CHK-8]', async ({
+test('an order too small or too large for a card payment, or for the stock, shows the reason [CHK-1 CHK-7 CHK-8]', async ({
   page,
   shop,
 }) => {
@@ -211,6 +192,10 @@ test('an order too small or too large for a card payment shows the reason [CHK-7
   await shop.db.update(products).set({ priceCents }).where(eq(products.id, product.id))
   await checkout(page).click()
   await expect(alert).toContainText('An order can be at most $999,999.99.')
+  await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id))
+  await checkout(page).click()
+  await expect(alert).toContainText(product.name)
+  await expect(checkout(page)).toBeEnabled()
   // Other tests of this shop filter by a price this high and expect no results.
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, product.id))
 })
@@ -245,7 +230,7 @@ test('a response without success or a checkout URL is an error, and the retry se
   expect(consoleErrors.splice(0)).toHaveLength(3)
 })
 
-test('/order/cancel redirects home with a notice, even with an empty cart [ROUTE-20 CHK-11]', async ({
+test('/order/cancel redirects home with a notice, even with an empty cart, and leaves no entry in the history [ROUTE-20 CHK-11 CHK-12 CHK-13]', async ({
   page,
 }) => {
   await page.goto('/order/cancel')
@@ -256,11 +241,6 @@ test('/order/cancel redirects home with a notice, even with an empty cart [ROUTE
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
-})
-
-test('a cancelled payment leaves no entry in the browser history [CHK-11 CHK-12 CHK-13]', async ({
-  page,
-}) => {
   await page.goto('/terms')
   await page.goto('/?stripe=cancel')
   await expect(panel(page).getByRole('alert')).toHaveText(

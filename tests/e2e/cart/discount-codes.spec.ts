@@ -2,7 +2,7 @@ import { discountCodes } from '#server/orders/discounts.tables.ts'
 import { someAddress } from '#tests/support/app/checkout.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import { add, panel } from '../support/cart.ts'
+import { add, fillLocalCart, openCart, openCartOf, panel } from '../support/cart.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,9 +55,7 @@ test('a code that the checkout refuses leaves the cart, which goes on without it
 }) => {
   const { code } = await shop.run((ctx) => makeCode({ ctx: () => ctx }, { amount: 5 }))
   const product = await makeProduct(shop.db, { priceCents: 4000 })
-  await shop.signIn(page, await makeUser(shop.db))
-  await add(page, product)
-  await page.getByRole('button', { name: 'View cart' }).click()
+  await openCartOf(page, shop, await makeUser(shop.db), [product, 1])
   const cart = panel(page)
   await cart.getByRole('textbox', { name: 'Discount code' }).fill(code.toLowerCase())
   await cart.getByRole('button', { name: 'Apply' }).click()
@@ -79,8 +77,8 @@ test('a code that the cart is too small for applies once it is large enough [COD
   const terms = { amount: 5, minimum: 50 }
   const { code } = await shop.run((ctx) => makeCode({ ctx: () => ctx }, terms))
   const product = await makeProduct(shop.db, { priceCents: 4000 })
-  await add(page, product)
-  await page.getByRole('button', { name: 'View cart' }).click()
+  await fillLocalCart(page, [product, 1])
+  await openCart(page)
   const cart = panel(page)
   await cart.getByRole('textbox', { name: 'Discount code' }).fill(code)
   await cart.getByRole('button', { name: 'Apply' }).click()

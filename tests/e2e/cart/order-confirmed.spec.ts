@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
-import { add, cartButton, serverCart } from '../support/cart.ts'
+import { add, cartButton, fillCart, serverCart } from '../support/cart.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { registerAndSignIn, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -28,8 +28,9 @@ test('a confirmed order empties the cart and links to the products and the order
 }) => {
   const product = await makeProduct(shop.db)
   const user = await makeUser(shop.db)
+  await fillCart(shop, user, [product, 1])
   await shop.signIn(page, user)
-  await add(page, product)
+  await page.goto('/terms')
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
   await pay(shop, user, product)
   for (const { query, way, address } of [
@@ -56,8 +57,8 @@ test('returning to a confirmed order, or reloading it, preserves the next cart [
 }) => {
   const [bought, next] = [await makeProduct(shop.db), await makeProduct(shop.db)]
   const user = await makeUser(shop.db)
+  await fillCart(shop, user, [bought, 1])
   await shop.signIn(page, user)
-  await add(page, bought)
   await pay(shop, user, bought)
   await confirmOrder(page)
   await add(page, next)
@@ -96,8 +97,8 @@ test('signing in again for a confirmed order preserves the next cart [ROUTE-14]'
 
 test('a reload empties a cart that could not be emptied [ROUTE-14]', async ({ page, shop }) => {
   const [user, product] = [await makeUser(shop.db), await makeProduct(shop.db)]
+  await fillCart(shop, user, [product, 1])
   await shop.signIn(page, user)
-  await add(page, product)
   await pay(shop, user, product)
   await page.route('**/api/carts/me/bought', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/order/success')
@@ -113,8 +114,9 @@ test('a link to the page takes nothing from the cart of a visitor who bought not
   shop,
 }) => {
   const product = await makeProduct(shop.db)
-  await shop.signIn(page, await makeUser(shop.db))
-  await add(page, product)
+  const user = await makeUser(shop.db)
+  await fillCart(shop, user, [product, 1])
+  await shop.signIn(page, user)
   const answer = page.waitForResponse('**/api/carts/me/bought')
   await page.goto('/order/success?session_id=cs_of_somebody_else')
   await answer

@@ -59,11 +59,15 @@ test('the order list shows only own orders, one per row, newest first [ORD-1 ORD
   ])
 })
 
-test('a row opens the details of its order [ORD-12 ORD-14 ORD-15 ORD-16 ORD-17]', async ({
+test('a row opens the details of its order: a dialog from 768 px up, a drawer below [ORD-12 ORD-13 ORD-14 ORD-15 ORD-16 ORD-17]', async ({
   page,
   shop,
 }) => {
   const { several } = await openOrders(page, shop)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(page.getByText('3 items')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 768, height: 800 })
   await page.getByRole('row', { name: several._id }).getByRole('cell').nth(4).click()
   const panel = page.getByRole('dialog', { name: 'Order Details' })
   await expect(panel).toContainText(several._id)
@@ -73,9 +77,12 @@ test('a row opens the details of its order [ORD-12 ORD-14 ORD-15 ORD-16 ORD-17]'
   await expect(lines.nth(1)).toContainText('Slipmat1 × $12.50$12.50')
   await expect(lines.nth(0).locator('img, [data-placeholder]')).toBeVisible()
   await expect(panel).toContainText('Subtotal$92.40ShippingFreeTotal$92.40')
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(576)
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(767)
 })
 
-test('rows are reachable by keyboard and regain the focus when Back closes the details [ORD-12]', async ({
+test('the details open and close by keyboard, Back and Forward, and the row regains the focus [ORD-12]', async ({
   page,
   shop,
 }) => {
@@ -94,12 +101,7 @@ test('rows are reachable by keyboard and regain the focus when Back closes the d
   await expect(panel).toBeVisible()
   await page.goBack()
   await expect(panel).toBeHidden()
-})
-
-test('details reopened by Forward can be closed again', async ({ page, shop }) => {
-  const { single } = await openOrders(page, shop)
-  const panel = page.getByRole('dialog', { name: 'Order Details' })
-  await page.getByRole('row', { name: single._id }).click()
+  await page.goForward()
   await expect(panel).toBeVisible()
   for (const _again of [1, 2]) {
     await page.keyboard.press('Escape')
@@ -110,30 +112,7 @@ test('details reopened by Forward can be closed again', async ({ page, shop }) =
   }
 })
 
-test('the details are a dialog from 768 px up and a drawer below [ORD-13]', async ({
-  page,
-  shop,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 767, height: 800 })
-  const { several } = await openOrders(page, shop)
-  await page.getByRole('row', { name: several._id }).click()
-  const panel = page.getByRole('dialog', { name: 'Order Details' })
-  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(767)
-  await page.setViewportSize({ width: 768, height: 800 })
-  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(576)
-})
-
-test('an empty order list links to the products [ORD-5 ORD-6]', async ({ page, shop }) => {
-  await shop.signIn(page, await makeUser(shop.db))
-  await page.goto('/orders')
-  await expect(page.getByText('No orders yet')).toBeVisible()
-  await expect(page.getByText('When you place orders, they will appear here.')).toBeVisible()
-  await page.getByRole('link', { name: 'Browse Products' }).click()
-  await expect(page).toHaveURL('/products')
-})
-
-test('the order list shows a spinner, and an error that can be retried [ORD-3 ORD-4]', async ({
+test('the order list shows a spinner, an error that can be retried, and without orders a link to the products [ORD-3 ORD-4 ORD-5 ORD-6]', async ({
   page,
   shop,
 }) => {
@@ -150,13 +129,9 @@ test('the order list shows a spinner, and an error that can be retried [ORD-3 OR
   await page.unroute('**/api/orders/me')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No orders yet')).toBeVisible()
-})
-
-test('the order list and its details fit 320 px', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await openOrders(page, shop)
-  await expect(page.getByText('3 items')).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(page.getByText('When you place orders, they will appear here.')).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Products' }).click()
+  await expect(page).toHaveURL('/products')
 })
 
 test('an unpaid order can be cancelled from its details [SEC-2]', async ({ page, shop }) => {
