@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createSession } from '#server/auth/index.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import { add, cartButton, localCart, serverCart } from '../support/cart.ts'
+import { cartButton, fillLocalCart, localCart, serverCart } from '../support/cart.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -37,9 +37,13 @@ test('the sign-in page shows Google, the agreement and a failed Google sign-in [
   )
 })
 
-test('the Google button leaves the shop and returns with the customer signed in [SIGN-10 AUTH-28 ROUTE-4]', async ({
+test('the Google button leaves the shop and returns with the customer signed in and the carts merged; the token in the address is worth nothing afterwards [SIGN-10 AUTH-28 AUTH-29 ROUTE-4 SEC-5]', async ({
   page,
+  shop,
 }) => {
+  const product = await makeProduct(shop.db)
+  await fillLocalCart(page, [product, 3])
+  const arrived = page.waitForRequest(/\/auth\/callback\?token=/)
   await page.goto('/auth')
   const left = page.waitForRequest(
     (request) => request.isNavigationRequest() && request.url().endsWith('/api/auth/google'),
@@ -51,22 +55,18 @@ test('the Google button leaves the shop and returns with the customer signed in 
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByText('google@example.com')).toBeVisible()
-})
-
-test('a Google sign-in merges the carts, like a password sign-in [AUTH-29]', async ({
-  page,
-  shop,
-}) => {
-  const product = await makeProduct(shop.db)
-  await add(page, product, 3)
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Email').fill('merged@example.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/')
+  await page.keyboard.press('Escape')
   await expect.poll(() => localCart(page)).toBeNull()
   expect(await serverCart(page)).toEqual([[product.id, 3]])
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+
+  const inUrl = new URL((await arrived).url()).searchParams.get('token') ?? ''
+  const stored = await tokenOf(page)
+  expect(stored).not.toBe(inUrl)
+  const me = (token: string | null) =>
+    page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect((await me(stored)).status()).toBe(200)
+  expect((await me(inUrl)).status()).toBe(401)
 })
 
 test('the callback signs in and is replaced by the home page [ROUTE-4 ROUTE-5 ROUTE-6 AUTH-28 AUTH-29]', async ({
@@ -119,7 +119,7 @@ test.describe('a link with the token of another account [SEC-5]', () => {
   test('does not take the cart of a visitor, unless they agree', async ({ page, shop }) => {
     const token = await createForeignToken(shop, 'asking@example.com')
     const product = await makeProduct(shop.db)
-    await add(page, product, 2)
+    await fillLocalCart(page, [product, 2])
     await page.goto(`/auth/callback?token=${token}`)
     await expect(question(page)).toBeVisible()
     await page.getByRole('button', { name: 'Do not sign in' }).click()
@@ -133,24 +133,6 @@ test.describe('a link with the token of another account [SEC-5]', () => {
     expect(await tokenOf(page)).toBe(token)
     await expect.poll(() => serverCart(page)).toEqual([[product.id, 2]])
   })
-})
-
-test('the token in the address after Google is worth nothing afterwards [SEC-5]', async ({
-  page,
-}) => {
-  const arrived = page.waitForRequest(/\/auth\/callback\?token=/)
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Email').fill('exchanged@example.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const inUrl = new URL((await arrived).url()).searchParams.get('token') ?? ''
-  await expect(page).toHaveURL('/')
-  const stored = await tokenOf(page)
-  expect(stored).not.toBe(inUrl)
-  const me = (token: string | null) =>
-    page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
-  expect((await me(stored)).status()).toBe(200)
-  expect((await me(inUrl)).status()).toBe(401)
 })
 
 test('a callback with a missing or invalid token returns to the sign-in page [ROUTE-7 ROUTE-8]', async ({

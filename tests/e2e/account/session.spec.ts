@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import { add, cartButton, localCart } from '../support/cart.ts'
+import { cartButton, fillCart, localCart } from '../support/cart.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,7 +33,7 @@ test('/admin redirects a customer home and admits an admin [ROUTE-33]', async ({
   await expect(page).toHaveURL('/admin/orders')
 })
 
-test('the guard shows nothing until the token is confirmed [ROUTE-34 ROUTE-35]', async ({
+test('the guard shows nothing and the menu no account links until the token is confirmed [ROUTE-34 ROUTE-35 AUTH-1 SHELL-10]', async ({
   page,
   shop,
 }) => {
@@ -51,11 +51,22 @@ test('the guard shows nothing until the token is confirmed [ROUTE-34 ROUTE-35]',
   await requested
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toHaveCount(0)
   await expect(page).toHaveURL('/orders')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const signInLink = menu.getByRole('link', { name: 'Sign in' })
+  const signOutButton = menu.getByRole('button', { name: 'Log out' })
+  await expect(menu.getByRole('link', { name: 'All products' })).toBeVisible()
+  await expect(signInLink.or(signOutButton)).toHaveCount(0)
   release()
+  await expect(signOutButton).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
 })
 
-test('a refused or expired token is removed [AUTH-16 AUTH-17 AUTH-18]', async ({ page, shop }) => {
+test('a refused or expired token is removed, and a 401 response to any request removes it [AUTH-16 AUTH-17 AUTH-18]', async ({
+  page,
+  shop,
+}) => {
   const user = await makeUser(shop.db)
   await shop.signIn(page, user)
   await page.goto('/robots.txt')
@@ -70,10 +81,8 @@ test('a refused or expired token is removed [AUTH-16 AUTH-17 AUTH-18]', async ({
   await page.evaluate((token) => localStorage.setItem('token', token), `head.${past}.signature`)
   await page.goto('/orders')
   await expect(page).toHaveURL('/auth')
-})
 
-test('a 401 response to any request removes the token [AUTH-16]', async ({ page, shop }) => {
-  await shop.signIn(page, await makeUser(shop.db))
+  await shop.signIn(page, user)
   await page.goto('/terms')
   await page.route('**/api/orders/me', (route) =>
     route.fulfill({ status: 401, json: { message: 'No', statusCode: 401 } }),
@@ -84,12 +93,15 @@ test('a 401 response to any request removes the token [AUTH-16]', async ({ page,
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('logging out returns home, even when the server does not respond [AUTH-12 AUTH-13 AUTH-14 AUTH-15 ERR-13 SHELL-18]', async ({
+test('logging out returns home and empties the cart, even when the server does not respond or refuses [AUTH-12 AUTH-13 AUTH-14 AUTH-15 ERR-13 SHELL-18 CART-11]', async ({
   page,
   shop,
   consoleErrors,
 }) => {
-  await shop.signIn(page, await makeUser(shop.db))
+  const product = await makeProduct(shop.db)
+  const user = await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' })
+  await fillCart(shop, user, [product, 2])
+  await shop.signIn(page, user)
   await page.goto('/orders')
   await page.route('**/api/auth/logout', (route) => route.abort())
   const called = page.waitForRequest('**/api/auth/logout')
@@ -104,21 +116,13 @@ test('logging out returns home, even when the server does not respond [AUTH-12 A
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(consoleErrors.splice(0)).toHaveLength(1)
-})
 
-test('a logout that the server refuses still signs out and empties the cart [AUTH-13 AUTH-14 AUTH-15 CART-11]', async ({
-  page,
-  shop,
-  consoleErrors,
-}) => {
-  const product = await makeProduct(shop.db)
-  const user = await makeUser(shop.db, { firstName: 'Kim', lastName: 'Vale' })
   await shop.signIn(page, user)
-  await add(page, product, 2)
+  await page.goto('/terms')
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+  await page.unroute('**/api/auth/logout')
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(cartButton(page)).toHaveAccessibleName('Cart')
   expect(await tokenOf(page)).toBeNull()
@@ -126,10 +130,6 @@ test('a logout that the server refuses still signs out and empties the cart [AUT
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Kim Vale')).toHaveCount(0)
   expect(consoleErrors.splice(0)).toHaveLength(1)
-
-  await shop.signIn(page, user)
-  await page.goto('/terms')
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
 })
 
 test('other tabs follow a sign-in and a sign-out', async ({ page, shop, context }) => {

@@ -63,7 +63,7 @@ test('switching the form clears the loading state and the notice [SIGN-15]', asy
   await expect(notice).toHaveCount(0)
 })
 
-test('the form sends nothing without an email address and a password [VAL-5 VAL-6]', async ({
+test('the form sends nothing without an email address and a password, and a wrong one shows an error and stores nothing [VAL-5 VAL-6 ERR-1 API-41]', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -76,50 +76,7 @@ test('the form sends nothing without an email address and a password [VAL-5 VAL-
   await signIn(page, { email: 'kim', password })
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   expect(calls).not.toContain('/api/auth/login')
-})
-
-test('logging in stores the token and replaces /auth by the home page [AUTH-5 AUTH-6 AUTH-7 AUTH-10 AUTH-11]', async ({
-  page,
-}) => {
-  await register(page, 'home@example.com')
-  await page.goto('/terms')
-  await page.goto('/auth')
-  await signIn(page, { email: ' HOME@example.com ', password })
-  await expect(page).toHaveURL('/')
-  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog').getByText('home@example.com')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.goBack()
-  await expect(page).toHaveURL('/terms')
-})
-
-test('the role comes with the login response, or with the current user after a reload [AUTH-4]', async ({
-  page,
-  shop,
-}) => {
-  const data = { email: 'owner@example.com', password }
-  await page.request.post('/api/auth/register', { data })
-  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.email, data.email))
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await page.goto('/auth')
-  await fillIn(page, data.email)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  const dashboard = page.getByRole('link', { name: 'Admin Dashboard' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(dashboard).toBeVisible()
-  expect(requested).not.toContain('/api/auth/me')
-  await page.reload()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(dashboard).toBeVisible()
-  expect(requested).toContain('/api/auth/me')
-})
-
-test('a wrong password shows an error and stores nothing [ERR-1 API-41]', async ({ page }) => {
   await register(page, 'wrong@example.com')
-  await page.goto('/auth')
   await signIn(page, { email: 'wrong@example.com', password: 'not this one' })
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password')
   expect(await tokenOf(page)).toBeNull()
@@ -129,13 +86,42 @@ test('a wrong password shows an error and stores nothing [ERR-1 API-41]', async 
   await expect(page.getByRole('alert')).toContainText('Check your network')
 })
 
-test('registering returns to the login form with a notice [AUTH-19 AUTH-20 AUTH-21 VAL-7]', async ({
+test('logging in stores the token and replaces /auth by the home page; the role comes with the response, or after a reload with the current user [AUTH-4 AUTH-5 AUTH-6 AUTH-7 AUTH-10 AUTH-11]', async ({
+  page,
+  shop,
+}) => {
+  await register(page, 'home@example.com')
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.email, 'home@example.com'))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/terms')
+  await page.goto('/auth')
+  await signIn(page, { email: ' HOME@example.com ', password })
+  await expect(page).toHaveURL('/')
+  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByText('home@example.com')).toBeVisible()
+  const dashboard = page.getByRole('link', { name: 'Admin Dashboard' })
+  await expect(dashboard).toBeVisible()
+  expect(requested).not.toContain('/api/auth/me')
+  await page.reload()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(dashboard).toBeVisible()
+  expect(requested).toContain('/api/auth/me')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+})
+
+test('registering returns to the login form with a notice for 3 s [AUTH-19 AUTH-20 AUTH-21 AUTH-22 VAL-7]', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/auth')
   await page.getByRole('button', { name: /Sign up now/ }).click()
   await page.getByLabel('Email').fill('new@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.clock.pauseAt(Date.now() + 60_000)
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({ email: 'new@example.com', password, role: 'user' })
@@ -145,19 +131,6 @@ test('registering returns to the login form with a notice [AUTH-19 AUTH-20 AUTH-
   await expect(notice).toBeVisible()
   await expect(h1(page)).toHaveText('Welcome back')
   expect(await tokenOf(page)).toBeNull()
-})
-
-test('the notice of a registration disappears after 3 s [AUTH-21 AUTH-22]', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/auth')
-  await page.getByRole('button', { name: /Sign up now/ }).click()
-  await fillIn(page, 'notice@example.com')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  const notice = page.getByText(
-    'Account created successfully! Please log in with your new account.',
-  )
-  await expect(notice).toBeVisible()
   await page.clock.runFor(2999)
   await expect(notice).toBeVisible()
   await page.clock.runFor(1)

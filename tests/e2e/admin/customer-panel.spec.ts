@@ -30,7 +30,8 @@ test('the customer panel shows its buttons when everything above them has arrive
 
   for (const call of ['notes', 'second-factor']) {
     await page.route(`**/api/users/*/${call}`, (route) =>
-      route.fulfill({ status: 500, json: { message: 'Broken', statusCode: 500 } }),
+      // The page would repeat the request after a status of 500.
+      route.fulfill({ status: 409, json: { message: 'Broken', statusCode: 409 } }),
     )
   }
   await page.reload()
