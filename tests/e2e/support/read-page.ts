@@ -13,6 +13,10 @@ export async function readPage(page: Page, path: string) {
         .filter((element) => attribute === undefined || attribute in element.attribs)
         .map((element) => DomUtils.textContent(element).trim())
     },
+    /** The address for search engines. */
+    canonical: DomUtils.getElementsByTagName('link', document).find(
+      ({ attribs }) => attribs.rel === 'canonical',
+    )?.attribs.href,
     /** The content of a meta element. */
     meta(name: string): string | undefined {
       const elements = DomUtils.getElementsByTagName('meta', document)
