@@ -28,12 +28,15 @@ test.beforeEach(async ({ page, shop }) => {
   await page.goto('/admin/products')
 })
 
-test('a retry after a lost response adds the product once', async ({ page }) => {
+test('a retry after a lost response, which shows as an error, adds the product once [ERR-34]', async ({
+  page,
+}) => {
   const name = `Lost Letter ${Date.now()}`
   await fillIn(page, name)
   await loseAnswers(page)
   await create(page).click()
   await expect(page.getByText('Failed to create product')).toBeVisible()
+  await expect(panelOf(page).getByLabel('Name')).toHaveValue(name)
   // The dialog hides the content behind it only from assistive technology.
   await expect(page.getByText(name)).toHaveCount(1)
   await page.unroute('**/api/products')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { runUntilVisible } from '../support/run-until-visible.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 import { watchCalls } from '../support/watch-calls.ts'
@@ -82,23 +83,11 @@ test('the product list loads 50 at a time, and a search loads all results at onc
   expect(requested.at(-1)).toBe('?view=products&search=crateful')
 })
 
-test('a full last page offers no more products [APRD-12]', async ({ page, shop }) => {
-  await page.route('**/api/products?*', async (route) => {
-    const answer = await route.fetch()
-    const { products, ...body } = await answer.json()
-    const pagination = { currentPage: 1, totalPages: 1, totalProducts: 50 }
-    const full = Array.from({ length: 50 }, (_, at) => ({ ...products[0], _id: `p${at}` }))
-    await route.fulfill({ json: { ...body, products: full, pagination } })
-  })
-  await openProducts(page, shop)
-  await expect(page.getByRole('row')).toHaveCount(51)
-  await expect(more(page)).toHaveCount(0)
-})
-
-test('the product search finds by name, type, brand and artist [APRD-4]', async ({
+test('the product search finds by name, type, brand and artist, and enters the URL when its field loses the focus [APRD-4]', async ({
   page,
   shop,
 }) => {
+  await page.clock.install()
   const record = await makeProduct(shop.db, { name: 'Sundial Hours', artist: 'Wrenbury Choir' })
   const deck = await makeProduct(shop.db, {
     name: 'Plinth Two',
@@ -113,15 +102,11 @@ test('the product search finds by name, type, brand and artist [APRD-4]', async 
     { text: 'turntable', found: deck },
   ]) {
     await page.getByPlaceholder('Search products...').fill(text)
+    await page.clock.runFor(1000)
     await expect(page.getByRole('row').filter({ hasText: found.name })).toBeVisible()
     const other = found === record ? deck : record
     await expect(page.getByRole('row').filter({ hasText: other.name })).toHaveCount(0)
   }
-})
-
-test('a search enters the URL when its field loses the focus', async ({ page, shop }) => {
-  await page.clock.install()
-  await openProducts(page, shop)
   // Stops the debounce timer.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByPlaceholder('Search products...').fill('Searched')
@@ -129,7 +114,7 @@ test('a search enters the URL when its field loses the focus', async ({ page, sh
   await expect(page).toHaveURL(/search=Searched/)
 })
 
-test('the product list has an empty state and an error state [APRD-14 ERR-30 ERR-32]', async ({
+test('the product list has an empty state and error states, and a full last page offers no more products [APRD-12 APRD-14 ERR-30 ERR-31 ERR-32]', async ({
   page,
   shop,
 }) => {
@@ -140,7 +125,9 @@ test('the product list has an empty state and an error state [APRD-14 ERR-30 ERR
       pagination: { currentPage: 1, totalPages: 0, totalProducts: 0 },
     },
   }
+  await makeProduct(shop.db)
   await page.route('**/api/products?*', (route) => route.fulfill(answer))
+  await page.clock.install()
   await openProducts(page, shop)
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByText('Add some products to get started')).toBeVisible()
@@ -149,5 +136,25 @@ test('the product list has an empty state and an error state [APRD-14 ERR-30 ERR
   await expect(page.getByText('Error: Failed to load products')).toBeVisible()
   answer = { json: { success: false } }
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Error: Invalid products data')).toBeVisible({ timeout: 15_000 })
+  await runUntilVisible(page, page.getByText('Error: Invalid products data'))
+
+  const { products } = await (await page.request.get('/api/products?page=1&limit=1')).json()
+  const full = Array.from({ length: 50 }, (_, at) => ({ ...products[0], _id: `p${at}` }))
+  const pages = (totalPages: number) => ({
+    json: {
+      success: true,
+      products: full,
+      pagination: { currentPage: 1, totalPages, totalProducts: 50 * totalPages },
+    },
+  })
+  answer = pages(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await expect(more(page)).toHaveCount(0)
+  answer = pages(2)
+  await page.reload()
+  await expect(more(page)).toBeVisible()
+  answer = { status: 400, json: {} }
+  await more(page).click()
+  await expect(page.getByText('Error: Failed to load more products')).toBeVisible()
 })
