@@ -39,43 +39,34 @@ test('a screen reader announces each page, an added product and the number of re
   await expectAnnounced(page, 'Thimble Weather removed')
 })
 
-test('a screen reader announces a product page once, by its name, however slowly it loads', async ({
+test('a screen reader announces a product page once, by its name, however slowly it loads, or only its error', async ({
   page,
   showcase,
 }) => {
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(`**/api/products/${showcase.record.id}`, async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/products?type=vinyl')
-  await page.getByRole('link', { name: 'Thimble Weather' }).click()
-  await expect(page).toHaveTitle(/^Loading…/)
-  answer()
-  await expectAnnounced(page, 'Thimble Weather by Ona Quist')
-  const titles = (await announcements(page)).filter((text) => / · Runout Records$/.test(text))
-  expect(titles).toEqual(['Thimble Weather by Ona Quist · Runout Records'])
+  const product = `**/api/products/${showcase.record.id}`
+  for (const isFailing of [true, false]) {
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(product, async (route) => {
+      await promise
+      if (isFailing) await route.fulfill({ status: 500, json: { message: 'The database is away' } })
+      else await route.continue()
+    })
+    await page.goto('/products?type=vinyl')
+    await page.getByRole('link', { name: 'Thimble Weather' }).click()
+    await expect(page).toHaveTitle(/^Loading…/)
+    answer()
+    await expectAnnounced(
+      page,
+      isFailing ? 'Error loading product' : 'Thimble Weather by Ona Quist',
+    )
+    if (isFailing) await expect(page).toHaveTitle(/^Error loading product · /)
+    const titles = (await announcements(page)).filter((text) => / · Runout Records$/.test(text))
+    expect(titles).toEqual(isFailing ? [] : ['Thimble Weather by Ona Quist · Runout Records'])
+    await page.unroute(product)
+  }
 })
 
-test('a screen reader announces only the error when a product fails to load', async ({
-  page,
-  showcase,
-}) => {
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(`**/api/products/${showcase.record.id}`, async (route) => {
-    await promise
-    await route.fulfill({ status: 500, json: { message: 'The database is away' } })
-  })
-  await page.goto('/products?type=vinyl')
-  await page.getByRole('link', { name: 'Thimble Weather' }).click()
-  await expect(page).toHaveTitle(/^Loading…/)
-  answer()
-  await expectAnnounced(page, 'Error loading product')
-  await expect(page).toHaveTitle(/^Error loading product · /)
-  expect((await announcements(page)).filter((text) => text.includes('Runout Records'))).toEqual([])
-})
-
-test('a screen reader announces a category even with an unchanged count, a page only by its count', async ({
+test('a screen reader announces a category even with an unchanged count, a page only by its count, and a search without results', async ({
   page,
 }) => {
   await page.goto('/products?type=turntable')
@@ -86,10 +77,7 @@ test('a screen reader announces a category even with an unchanged count, a page 
   await page.getByRole('link', { name: 'Next page' }).click()
   await expectAnnounced(page, 'Page 2 of 2')
   expect((await announcements(page)).filter((text) => text.includes(', page 2'))).toEqual([])
-})
 
-test('a screen reader announces a search without results', async ({ page }) => {
-  await page.goto('/search?q=thimble')
   await press(page, 'Search')
   const search = page.getByRole('combobox', { name: 'Search the shop' })
   await search.fill('qqqzzzxxx')

@@ -39,34 +39,10 @@ test('the settings page shows the status of each part, checks a failed one again
   await expect(page.getByRole('button', { name: 'Make an export' })).toBeVisible()
 })
 
-test('a button that removes itself moves the focus to what remains', async ({ page, shop }) => {
-  const discount = await shop.run((ctx) => makeCode({ ctx: () => ctx }))
-  await shop.signIn(page, await makeAdmin(shop.db))
-  await page.goto('/admin/settings/carriers')
-  const form = page.getByRole('form', { name: 'Carrier' })
-  await form.getByLabel('Name').fill('Pigeon Post')
-  await form.getByRole('button', { name: 'Add carrier' }).click()
-  const remove = page.getByRole('button', { name: 'Delete Pigeon Post' })
-  await remove.press('Enter')
-  await expect(remove).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Carriers' })).toBeFocused()
-
-  await page.goto(`/admin/settings/discounts?discountId=${discount._id}`)
-  const end = page.getByRole('dialog').getByRole('button', { name: 'End now' })
-  await end.press('Enter')
-  await expect(end).toHaveCount(0)
-  await expect(page.locator(':focus')).toContainText(`${discount.code}Ended`)
-
-  await page.goto('/admin/settings/shop')
-  await page.getByRole('textbox', { name: 'Headline of the home page' }).fill('Dig deeper')
-  await page.getByRole('button', { name: 'Use the default: Headline' }).press('Enter')
-  await expect(page.locator(':focus')).toHaveText('This is the default')
-  await page.getByRole('button', { name: 'Add a link' }).click()
-  await page.getByRole('button', { name: 'Remove link' }).last().press('Enter')
-  await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused()
-})
-
-test('a form that is changed after its save no longer says saved', async ({ page, shop }) => {
+test('a button that removes itself moves the focus to what remains, and a form that is changed after its save no longer says saved', async ({
+  page,
+  shop,
+}) => {
   const discount = await shop.run((ctx) => makeCode({ ctx: () => ctx }))
   const [endpoint] = await shop.db
     .insert(webhookEndpoints)
@@ -79,10 +55,19 @@ test('a form that is changed after its save no longer says saved', async ({ page
     })
     .returning()
   await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/settings/carriers')
+  const form = page.getByRole('form', { name: 'Carrier' })
+  await form.getByLabel('Name').fill('Pigeon Post')
+  await form.getByRole('button', { name: 'Add carrier' }).click()
+  const remove = page.getByRole('button', { name: 'Delete Pigeon Post' })
+  await remove.press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Carriers' })).toBeFocused()
+
   const panel = page.getByRole('dialog')
   for (const [path, label, text] of [
-    [`discounts?discountId=${discount._id}`, 'Uses in all', '5'],
     [`webhooks?endpointId=${endpoint?.id}`, 'Address', 'https://example.com/other'],
+    [`discounts?discountId=${discount._id}`, 'Uses in all', '5'],
   ] as const) {
     await page.goto(`/admin/settings/${path}`)
     const saved = panel.getByText('Saved', { exact: true })
@@ -91,4 +76,18 @@ test('a form that is changed after its save no longer says saved', async ({ page
     await panel.getByLabel(label).fill(text)
     await expect(saved).toHaveCount(0)
   }
+
+  await page.goto(`/admin/settings/discounts?discountId=${discount._id}`)
+  const end = panel.getByRole('button', { name: 'End now' })
+  await end.press('Enter')
+  await expect(end).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText(`${discount.code}Ended`)
+
+  await page.goto('/admin/settings/shop')
+  await page.getByRole('textbox', { name: 'Headline of the home page' }).fill('Dig deeper')
+  await page.getByRole('button', { name: 'Use the default: Headline' }).press('Enter')
+  await expect(page.locator(':focus')).toHaveText('This is the default')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Remove link' }).last().press('Enter')
+  await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused()
 })

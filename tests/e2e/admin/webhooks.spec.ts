@@ -6,6 +6,7 @@ import {
 } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { runUntilVisible } from '../support/run-until-visible.ts'
 import { expect, test } from '../support/test.ts'
 import { dismissUnloadPrompt } from '../support/unload-prompt.ts'
 
@@ -75,6 +76,7 @@ test('a pending delivery is polled until it has a result', async ({ page, shop }
     attemptedAt: new Date(),
   })
   await shop.signIn(page, await makeAdmin(shop.db))
+  await page.clock.install()
   await page.goto(`/admin/settings/webhooks?endpointId=${endpoint.id}`)
   const delivery = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
   await expect(delivery).toContainText('Being sent since')
@@ -82,5 +84,6 @@ test('a pending delivery is polled until it has a result', async ({ page, shop }
     .update(webhookDeliveries)
     .set({ state: 'delivered', statusCode: 204, durationMs: 900 })
     .where(eq(webhookDeliveries.endpointId, endpoint.id))
+  await runUntilVisible(page, delivery.filter({ hasText: 'Delivered' }))
   await expect(delivery).toContainText(/Delivered.*204.*Tried once on .*, 900 ms/)
 })

@@ -24,9 +24,9 @@ test('a page runs its own scripts and no injected ones', async ({ page, shop, co
 test('the API documentation opens', async ({ page }) => {
   await page.goto('/api/docs')
   await page
-    .getByRole('heading', { name: 'products', exact: false })
+    .getByRole('heading', { name: 'wants', exact: false })
     .first()
     .getByRole('button')
     .click()
-  await expect(page.getByText('/api/products', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('/api/wants', { exact: true }).first()).toBeVisible()
 })

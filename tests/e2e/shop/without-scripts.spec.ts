@@ -48,7 +48,10 @@ test('nothing looks alive that is dead [TOOL-5]', async ({ page, shop }) => {
   }
 })
 
-test('each page that needs scripts has a notice in place [TOOL-5]', async ({ page, shop }) => {
+test('each page that needs scripts has a notice in place, and a sold-out product says only that [TOOL-5]', async ({
+  page,
+  shop,
+}) => {
   const { id } = await makeProduct(shop.db, { name: 'Paper Heron' })
   for (const [path, notice] of [
     ['/', 'The cart needs JavaScript'],
@@ -66,34 +69,30 @@ test('each page that needs scripts has a notice in place [TOOL-5]', async ({ pag
   }
   await page.goto('/auth')
   await expect(page.getByLabel('Email')).toBeHidden()
-})
 
-test('a sold-out product says only that [TOOL-5]', async ({ page, shop }) => {
-  const { id } = await makeProduct(shop.db, { name: 'Gone', stock: 0 })
-  await page.goto(`/products/item/${id}`)
+  const gone = await makeProduct(shop.db, { name: 'Gone', stock: 0 })
+  await page.goto(`/products/item/${gone.id}`)
   await expect(page.getByRole('status').getByText('Sold out')).toBeVisible()
   await expect(page.getByText('Buying needs JavaScript')).toHaveCount(0)
 })
 
-test('a search leads from the header to a record [TOOL-5]', async ({ page, shop }) => {
+test('on a phone, links lead to the catalogue, and a search from the header to a record [TOOL-5]', async ({
+  page,
+  shop,
+}) => {
   await makeProduct(shop.db, { name: 'Wordless Choir', artist: 'The Mimes' })
-  await page.setViewportSize(widths.phone)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill('wordless')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page).toHaveURL('/search?q=wordless')
-  await page.getByRole('link', { name: 'Wordless Choir' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wordless Choir')
-})
-
-test('a phone without scripts has the links of the catalogue [TOOL-5]', async ({ page }) => {
   await page.setViewportSize(widths.phone)
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Catalogue' }).getByRole('listitem')
   await expect(links).toHaveText(['Vinyls', 'Turntables', 'Accessories', 'Merch'])
   await links.getByRole('link', { name: 'Merch' }).click()
   await expect(page).toHaveURL('/products?type=merch')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('wordless')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/search?q=wordless')
+  await page.getByRole('link', { name: 'Wordless Choir' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wordless Choir')
 })
 
 test('the newsletter form answers with a page and mails the link [TOOL-5]', async ({
