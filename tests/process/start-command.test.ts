@@ -30,23 +30,13 @@ it('installs and builds only once, then starts', async () => {
   expect(await linesOf(start(root))).toEqual(['started'])
 })
 
-it('installs again when a package is missing', async () => {
+it('installs again without a package, after an interrupted install, and for another version in the lock file', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   rmSync(join(root, 'node_modules/@react-router/dev/package.json'))
   expect(await linesOf(start(root))).toEqual([...INSTALLED, 'started'])
-})
-
-it('installs again after an interrupted install', async () => {
-  const root = makeCheckout()
-  await linesOf(start(root))
   rmSync(join(root, 'node_modules/.package-lock.json'))
   expect(await linesOf(start(root))).toEqual([...INSTALLED, 'started'])
-})
-
-it('installs and builds again when the lock file has another version', async () => {
-  const root = makeCheckout()
-  await linesOf(start(root))
   writeFiles(root, { 'package-lock.json': lockFile('1.0.1') })
   expect(await linesOf(start(root))).toEqual([...INSTALLED, ...BUILT, 'started'])
 })
@@ -63,7 +53,7 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-it('builds again when a page was changed, added or removed', async () => {
+it('builds again when a page or code of the server was changed, added or removed', async () => {
   const root = makeCheckout()
   await linesOf(start(root))
   writeFiles(root, { 'web/page.ts': 'export const changed = true' })
@@ -72,11 +62,7 @@ it('builds again when a page was changed, added or removed', async () => {
   expect(await linesOf(start(root))).toEqual([...PAGES, 'started'])
   rmSync(join(root, 'web/added.ts'))
   expect(await linesOf(start(root))).toEqual([...PAGES, 'started'])
-})
 
-it('builds the server again when its code was changed, added or removed', async () => {
-  const root = makeCheckout()
-  await linesOf(start(root))
   writeFiles(root, { 'scripts/start.ts': `console.log('started anew')` })
   expect(await linesOf(start(root))).toEqual([...SERVER, 'started anew'])
   writeFiles(root, { 'server/added.ts': '' })
