@@ -166,7 +166,7 @@ test('closing the panel or leaving the page with unsaved changes requires confir
     await expect(question).toHaveCount(0)
     await expect(panel.getByLabel('Name')).toHaveValue('Something else')
   }
-  // The browser asks only after real input.
+  // The browser shows its prompt only after real input.
   await panel.getByLabel('Name').press('End')
   await panel.getByLabel('Name').pressSequentially('!')
   await dismissUnloadPrompt(page)

@@ -83,7 +83,7 @@ test('scripts are requested after the first paint', async ({ page }) => {
   expect(requestedAt).toBeGreaterThanOrEqual(paintedAt ?? Number.POSITIVE_INFINITY)
 })
 
-test('a page hydrates whichever of its files is the last to arrive', async ({ page }) => {
+test('a page hydrates with any of its files as the last to arrive', async ({ page }) => {
   for (const lastFile of ['manifest', 'root', 'search', 'entry.client', 'react']) {
     await test.step(lastFile, async () => {
       const { promise, resolve: arrive } = Promise.withResolvers<void>()
