@@ -138,14 +138,12 @@ describe('the undo of a changed product', () => {
     const ofProduct = eq(auditEntries.subjectId, id)
     expect(await shop.db.$count(auditEntries, ofProduct)).toBe(0)
     const subject = { subjectId: id, subjectName: name, actor: 'test', transactionId: 1n }
-    await shop.db
-      .insert(auditEntries)
-      .values({
-        ...subject,
-        action: 'product.changed',
-        before: { genre: null },
-        after: { genre: '' },
-      })
+    await shop.db.insert(auditEntries).values({
+      ...subject,
+      action: 'product.changed',
+      before: { genre: null },
+      after: { genre: '' },
+    })
     const entry = await entryOf(id)
     const { conflicts, seen } = await previewUndo(admin, entry)
     expect(conflicts).toMatchObject([{ message: 'Nothing of it is left to undo.' }])
