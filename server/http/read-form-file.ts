@@ -66,6 +66,9 @@ async function readPart(request: FastifyRequest, bytesMax: number) {
   } catch (error) {
     const message = `The form could not be read. Send it again, with its file after at most ${FIELDS_MAX} fields.`
     throw new AppError('invalid-input', message, { cause: error })
+  } finally {
+    // Nothing behind the file is parsed: the plugin would read on after a refusal.
+    request.raw.unpipe().resume()
   }
 }
 

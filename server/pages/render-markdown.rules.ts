@@ -3,6 +3,8 @@ import { type PagePart, pageTags } from '#contract/pages.ts'
 
 /** Deeper than any text that a person writes; what is nested deeper is left out. */
 const DEPTH_MAX = 40
+/** More than 50,000 characters of any text need. A few short lines can declare a table of 65,000 cells. */
+const PARTS_MAX = 20_000
 
 /** CommonMark with the tables of GitHub. HTML in it stays text, and links to scripts or data are no links. */
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEPTH_MAX }).enable('table')
@@ -11,17 +13,20 @@ const allowed = new Set<string>(pageTags)
 
 /**
  * The elements of a text in Markdown. Only those that are named here exist, with only these attributes: there is no HTML at
- * any time. Links lead to the web, a mailbox, a telephone or this shop; images are the shop's own.
+ * any time. Links lead to the web, a mailbox, a telephone or this shop; images are the shop's own. The text ends after 20,000 parts.
  */
 export function renderMarkdown(text: string): PagePart[] {
   const parts: PagePart[] = []
   /** Whether each open link is shown. */
   const links: boolean[] = []
-  for (const token of parser.parse(text, {})) {
-    if (token.type === 'inline') for (const child of token.children ?? []) add(child)
-    else add(token)
+  const tokens = parser.parse(text, {})
+  for (const token of tokens.flatMap((each) =>
+    each.type === 'inline' ? (each.children ?? []) : each,
+  )) {
+    if (parts.length >= PARTS_MAX) break
+    add(token)
   }
-  return parts
+  return [...parts, ...endsOf(parts)]
 
   function add(token: Token): void {
     if (token.type === 'image') addImage(token, parts)
@@ -62,6 +67,12 @@ export function renderMarkdown(text: string): PagePart[] {
     addText(content)
     if (nesting <= 0) parts.push({ isEnd: true })
   }
+}
+
+/** The ends of the elements that are open after the last part. */
+function endsOf(parts: readonly PagePart[]): PagePart[] {
+  const open = parts.reduce((sum, { tag, isEnd }) => sum + (tag ? 1 : 0) - (isEnd ? 1 : 0), 0)
+  return Array.from({ length: open }, () => ({ isEnd: true as const }))
 }
 
 function addImage(token: Token, parts: PagePart[]): void {

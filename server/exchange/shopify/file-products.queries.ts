@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
+import { takeTurns } from '#server/platform/take-turns.ts'
 import { findFileRows, type ImportFile } from '../import/import.queries.ts'
 import { productImportRows } from '../import/import.tables.ts'
 import type { Problem } from '../import/import-format.ts'
 import { slugify } from './handle.rules.ts'
 import {
   type FileColumns,
-  type FileRow,
   type ReadProduct,
   readProduct,
   toFileColumns,
@@ -72,11 +72,12 @@ export async function readFileProducts(
     file.id,
     groups.flatMap((each) => each.rows),
   )
-  return groups.flatMap((each) => {
-    const [first, ...rest] = each.rows.flatMap((row): FileRow[] => {
-      const found = rows.get(row)
-      return found ? [found] : []
-    })
-    return first ? [readProduct(each.handle, [first, ...rest], columns)] : []
-  })
+  const takeTurn = takeTurns()
+  const products: ReadProduct[] = []
+  for (const { handle, rows: numbers } of groups) {
+    const [first, ...rest] = numbers.flatMap((row) => rows.get(row) ?? [])
+    if (first) products.push(readProduct(handle, [first, ...rest], columns))
+    await takeTurn()
+  }
+  return products
 }

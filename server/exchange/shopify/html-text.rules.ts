@@ -33,8 +33,8 @@ export function htmlToText(html: string): string {
       },
       ontext(text) {
         if (silence) return
-        const joined = (line ?? '') + text.replace(/[^\S\u00a0]+/g, ' ').replaceAll('\u00a0', ' ')
-        line = joined.trim() === '' && line === undefined ? undefined : joined
+        const piece = text.replace(/[^\S\u00a0]+/g, ' ').replaceAll('\u00a0', ' ')
+        if (line !== undefined || piece.trim() !== '') line = (line ?? '') + piece
       },
       onclosetag(name) {
         if (silence?.depth === depth) silence = undefined

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '#contract/errors.ts'
 import { formatNumber } from '#contract/formats.ts'
+import { takeTurns } from '../take-turns.ts'
 import { arm } from './formula.ts'
 
 /** `row` counts as in a spreadsheet: the header is row 1, empty lines count, and a cell with line breaks is one row. */
@@ -19,10 +19,8 @@ const LINE_CHARACTERS_MAX = 3 * ROW_CHARACTERS_MAX
 const COLUMNS_MAX = 1_000
 /** On average over the rows that a file may have; files of other shops have up to a hundred columns. */
 const CELLS_PER_ROW_MAX = 200
-/** The parser reads a piece at once, and other requests run before the next one. */
-const PIECE_BYTES = 8 * 1024
-/** As many rows are read at once as one piece of ordinary rows has. */
-const ROWS_AT_ONCE = 200
+/** The parser reads a piece at once, which may be a thousand empty rows. */
+const PIECE_BYTES = 1024
 
 type Options = {
   /** Rows below the header, empty ones included: each costs the same. */
@@ -69,6 +67,7 @@ async function* parseRecords(
   const piping = pipeline(Readable.from(text), parser).catch((error: unknown) => error)
   let row = 0
   let cellCount = 0
+  const takeTurn = takeTurns()
   const cellsMax = rowsMax * CELLS_PER_ROW_MAX
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
@@ -76,7 +75,7 @@ async function* parseRecords(
       cellCount += cells.length
       if (row - 1 > rowsMax) throw tooLarge(rowsMax, 'rows', advice)
       if (cellCount > cellsMax) throw tooLarge(cellsMax, 'cells', advice)
-      if (row % ROWS_AT_ONCE === 0) await nextTurn()
+      await takeTurn()
       if (cells.some((cell) => cell !== '')) yield { row, cells: isExact ? cells : cells.map(arm) }
     }
   } catch (error) {
@@ -90,10 +89,11 @@ async function* parseRecords(
 async function* inPieces(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
+  const takeTurn = takeTurns()
   for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
     for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
       yield chunk.subarray(at, at + PIECE_BYTES)
-      await nextTurn()
+      await takeTurn()
     }
   }
 }

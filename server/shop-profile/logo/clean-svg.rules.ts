@@ -14,6 +14,7 @@ type CleanSvg = {
 
 const REMOVED_MAX = 20
 const REMOVED_NAME_MAX = 40
+const RULES_MAX = 3000
 /** Longer than any word mark, taller than any emblem. */
 const RATIO_MAX = 20
 const SIZE = /^\d{1,6}(?:\.\d{1,9})?(?:px)?$/
@@ -45,6 +46,9 @@ function cleanSheets(root: SvgElement, report: (removed: string) => void): Style
   for (const element of elementsIn(root)) {
     if (element.name !== 'style') continue
     const css = element.children.filter((child) => typeof child === 'string').join('')
+    if (css.split('}', RULES_MAX + 2).length > RULES_MAX + 1) {
+      throw refusedSvg(`A style sheet of the SVG has more than ${RULES_MAX} rules`)
+    }
     const rules = cleanRules(css, report)
     const text = rules.map((rule) => `${rule.selectors.join(',')}{${rule.declarations}}`).join('')
     element.children = text === '' ? [] : [text]

@@ -12,6 +12,8 @@ import {
 } from './svg-values.rules.ts'
 
 const ELEMENTS_MAX = 3000
+/** Of all elements: each is checked by itself. */
+const ATTRIBUTES_MAX = 10 * ELEMENTS_MAX
 const DEPTH_MAX = 64
 /** Characters that XML 1.0 allows. */
 const NO_CHARACTERS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
@@ -28,6 +30,7 @@ export function parseSvg(text: string, report: (removed: string) => void): SvgEl
   let root: SvgElement | undefined
   let skipped = 0
   let count = 0
+  let attributeCount = 0
 
   function openElement(given: string, values: Record<string, string>): void {
     const name = toLocalName(given)
@@ -56,6 +59,11 @@ export function parseSvg(text: string, report: (removed: string) => void): SvgEl
 
   const parser = new Parser(
     {
+      onattribute: () => {
+        attributeCount += 1
+        if (attributeCount <= ATTRIBUTES_MAX) return
+        throw refusedSvg(`The SVG has more than ${ATTRIBUTES_MAX} attributes`)
+      },
       onopentag: openElement,
       onclosetag: () => {
         if (skipped > 0) skipped -= 1

@@ -17,12 +17,9 @@ export function assertDrawable(root: SvgElement, rules: readonly StyleRule[]): v
     const id = element.attributes.get('id')
     if (id !== undefined && !targets.has(id)) targets.set(id, element)
   }
-  const urlsBySelector = toUrlsBySelector(rules)
+  const byStyle = toTargetsBySelector(rules, targets)
   const costs = new Map<SvgElement, number>()
   const open = new Set<SvgElement>()
-
-  const targetsOf = (element: SvgElement) =>
-    referencesOf(element, urlsBySelector).flatMap((id) => targets.get(id) ?? [])
 
   function costOf(element: SvgElement): number {
     const known = costs.get(element)
@@ -30,8 +27,12 @@ export function assertDrawable(root: SvgElement, rules: readonly StyleRule[]): v
     if (open.has(element)) throw refusedSvg('A part of the SVG refers to itself')
     if (open.size >= DRAWN_DEPTH_MAX) throw refusedSvg('The SVG is nested too deeply')
     open.add(element)
-    const drawn = [...partsOf(element), ...targetsOf(element)]
-    const cost = drawn.reduce((sum, part) => sum + costOf(part), ownCost(element))
+    let cost = ownCost(element)
+    // Each part costs at least one, which bounds this walk too.
+    for (const part of drawnWith(element, targets, byStyle)) {
+      if (cost > DRAWN_MAX) break
+      cost += costOf(part)
+    }
     if (cost > DRAWN_MAX) throw refusedSvg('The SVG repeats its parts too often')
     open.delete(element)
     costs.set(element, cost)
@@ -40,35 +41,39 @@ export function assertDrawable(root: SvgElement, rules: readonly StyleRule[]): v
   costOf(root)
 }
 
-const partsOf = ({ children }: SvgElement) => children.filter((child) => typeof child !== 'string')
-
 /** In characters: its name, attributes and texts. */
 function ownCost({ name, attributes, children }: SvgElement): number {
   const texts = [name, ...attributes.keys(), ...attributes.values(), ...children]
   return texts.reduce((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0)
 }
 
-type UrlsBySelector = Map<string, readonly string[]>
+type Targets = ReadonlyMap<string, SvgElement>
+type TargetsBySelector = ReadonlyMap<string, readonly SvgElement[]>
 
-function toUrlsBySelector(rules: readonly StyleRule[]): UrlsBySelector {
-  const found: UrlsBySelector = new Map()
+function toTargetsBySelector(rules: readonly StyleRule[], targets: Targets): TargetsBySelector {
+  const found = new Map<string, SvgElement[]>()
   for (const { selectors, declarations } of rules) {
-    const urls = findUrls(declarations)
-    if (urls.length === 0) continue
-    for (const selector of selectors) {
-      found.set(selector, [...(found.get(selector) ?? []), ...urls])
+    const drawn = findUrls(declarations).flatMap((id) => targets.get(id) ?? [])
+    for (const selector of drawn.length > 0 ? selectors : []) {
+      const all = found.get(selector) ?? []
+      all.push(...drawn)
+      found.set(selector, all)
     }
   }
   return found
 }
 
-function referencesOf({ name, attributes }: SvgElement, rules: UrlsBySelector): string[] {
+/** Its children, and what it refers to. */
+function* drawnWith(
+  { name, attributes, children }: SvgElement,
+  targets: Targets,
+  byStyle: TargetsBySelector,
+): Generator<SvgElement> {
+  for (const child of children) if (typeof child !== 'string') yield child
   const address = toLocalId(attributes.get('href') ?? '')
+  const ids = [address ?? '', ...[...attributes.values()].flatMap(findUrls)]
+  for (const target of ids.map((id) => targets.get(id))) if (target) yield target
   const classes = (attributes.get('class') ?? '').split(' ')
   const selectors = [name, `#${attributes.get('id')}`, ...classes.map((one) => `.${one}`)]
-  return [
-    ...(address === undefined ? [] : [address]),
-    ...[...attributes.values()].flatMap(findUrls),
-    ...selectors.flatMap((selector) => rules.get(selector) ?? []),
-  ]
+  for (const selector of selectors) yield* byStyle.get(selector) ?? []
 }

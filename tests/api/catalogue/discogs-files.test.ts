@@ -22,8 +22,6 @@ const file = discogsFile([discogsRow()])
 const bytes = Buffer.from(file)
 const csv = { name: 'inventory.csv', data: bytes }
 const MB = 1024 * 1024
-/** 61 MB in few rows. */
-const bomb = `${discogsHeader}\n${`${'x'.repeat(150_000)}\n`.repeat(427)}`
 
 const refused: [string, number, () => string | Uint8Array, string][] = [
   [
@@ -60,17 +58,11 @@ const refused: [string, number, () => string | Uint8Array, string][] = [
   [
     '100,001 rows',
     413,
-    () => `listing_id,release_id,price,media_condition,status\n${'1,1,1,,\n'.repeat(100_001)}`,
+    () => `listing_id,release_id,price,media_condition,status\n${',,,,\n'.repeat(100_001)}`,
     'The file has more than 100,000 rows, empty ones included. Split it into several files.',
   ],
-  ['a file of 61 MB', 413, () => bomb, 'The file is larger than 60 MB.'],
+  ['a file of 61 MB', 413, () => Buffer.alloc(61 * MB), 'The file is larger than 60 MB.'],
   ['no rows', 400, () => `${discogsHeader}\r\n`, 'The file has no rows below its header.'],
-  [
-    'a ZIP bomb',
-    413,
-    () => zipOf([{ name: 'bomb.csv', data: Buffer.from(bomb) }]),
-    'The file in the ZIP is larger than 60 MB.',
-  ],
   [
     'a ZIP that claims a smaller size',
     400,
@@ -82,12 +74,6 @@ const refused: [string, number, () => string | Uint8Array, string][] = [
     400,
     () => zipOf([csv, { ...csv, name: 'b.csv' }]),
     'The ZIP file has 2 CSV files. It must have one.',
-  ],
-  [
-    'a ZIP with hundreds of files',
-    400,
-    () => zipOf(Array.from({ length: 300 }, () => csv)),
-    'The ZIP file has more than 20 files.',
   ],
   [
     'a ZIP without a CSV file',

@@ -4,6 +4,7 @@ import { cutText } from '#server/platform/csv/cut-text.ts'
 import { arm, defuse } from '#server/platform/csv/formula.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { measureLongestStep } from '#tests/support/longest-step.ts'
 
 async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -91,7 +92,6 @@ describe('reading', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['only space', ' \n\n', 'The file is empty.'],
-    ['a million empty lines', '\n'.repeat(1_000_000), 'The file is empty.'],
     ['a workbook', 'PK\u0003\u0004', 'This is a workbook'],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'The file is in UTF-16.'],
     ['Latin-1', new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]), 'The file is not in UTF-8.'],
@@ -100,34 +100,14 @@ describe('reading', () => {
     ['a cut-off cell', 'a,b\n1,2\n3,"cut', 'Row 3 has a quotation mark that is never closed.'],
     ['a stray mark', 'a,b\n1,12" vinyl\n', 'Row 2 has a quotation mark inside a cell'],
     ['a mark too few', 'a,b\n1,"12" vinyl"\n', 'Row 2 has a quotation mark inside a quoted'],
-    ['an endless cell', `a,b\n1,"${'x'.repeat(300_000)}"`, 'Row 2 is too long'],
-    ['separators only', `a,b\n${','.repeat(700_000)}`, 'A row is too long'],
-    ['1,001 columns', `${','.repeat(1000)}a\n1`, 'The file has more than 1,000 columns.'],
-    ['a million columns', `${','.repeat(1_000_000)}a\n1`, 'A row is too long'],
   ])('refuses %s with a message', async (_, file, message) => {
     await expect(read(file, 4096)).rejects.toThrow(message)
   })
 })
 
-describe('a file that would keep the process busy', () => {
+describe('a large file', () => {
   const readAll = async (text: string, rowsMax = 500) =>
     collect((await readCsv(Buffer.from(text), { rowsMax })).rows)
-
-  test.each([
-    ['rows', 'a,b\n', '1,2\n', '500 rows'],
-    ['empty lines', 'a,b\n', '\n', '500 rows'],
-    ['carriage returns', 'a,b\r', '\r', '500 rows'],
-    ['empty quoted cells', 'a,b\n', '""\n', '500 rows'],
-    ['quoted cells and empty lines', 'a,b\n', '""\n\n', '500 rows'],
-    ['separators', 'a,b\n', ',\n', '500 rows'],
-    ['wide rows', 'a,b\n', `${','.repeat(999)}\n`, '100,000 cells'],
-    ['few rows of separators', 'a,b\n', `${','.repeat(90_000)}\n`, '100,000 cells'],
-  ])('is refused for its %s', async (_, header, line, limit) => {
-    const text = header + line.repeat(1_000_000 / line.length)
-    await expect(readAll(text)).rejects.toThrow(
-      `The file has more than ${limit}, empty ones included`,
-    )
-  })
 
   test('may have as many rows and cells as the limit', async () => {
     expect(await readAll(`a,b\n${'1,2\n'.repeat(500)}`)).toHaveLength(500)
@@ -139,18 +119,13 @@ describe('a file that would keep the process busy', () => {
     ['a Buffer', (bytes: Buffer) => bytes],
     ['one chunk', (bytes: Buffer) => inChunks(bytes, bytes.length)],
   ])('lets other requests run while it is read from %s', async (_, toSource) => {
-    let turns = 0
-    let isRead = false
-    const count = () => {
-      turns += 1
-      if (!isRead) setImmediate(count)
-    }
-    setImmediate(count)
-    const file = Buffer.from(`a,b\n${'1,a cell of some length\n'.repeat(10_000)}`)
-    const { rows } = await readCsv(toSource(file), { rowsMax: 10_000 })
-    expect(await collect(rows)).toHaveLength(10_000)
-    isRead = true
-    expect(turns).toBeGreaterThan(40)
+    const file = Buffer.from(`a,b\n${'1,a cell of some length\n'.repeat(100_000)}`)
+    const { result, longestMs } = await measureLongestStep(async () => {
+      const { rows } = await readCsv(toSource(file), { rowsMax: 100_000 })
+      return collect(rows)
+    })
+    expect(result).toHaveLength(100_000)
+    expect(longestMs).toBeLessThan(100)
   })
 })
 

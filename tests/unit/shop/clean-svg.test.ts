@@ -115,18 +115,15 @@ describe('a cleaned SVG', () => {
     ['a negative size', '<svg viewBox="0 0 -4 1"/>', /viewBox/],
     ['half a view box', '<svg viewBox="0 0 4"/>', /viewBox/],
     ['a line', '<svg viewBox="0 0 4000 1"/>', /20 times/],
-    ['3,001 elements', wrap('<g/>'.repeat(3001)), /3000 elements/],
     ['deep nesting', wrap('<g>'.repeat(100)), /too deeply/],
     ['deep nesting of removed parts', wrap('<b>'.repeat(4000)), /3000 elements/],
     ['chained references', wrap(chain(2900, (next) => next)), /too deeply/],
-    ['chained groups', wrap(chain(1400, (next) => `<g>${next}</g>`)), /too deeply/],
     ['a part in itself', wrap('<g id="a"><use href="#a"/></g>'), /refers to itself/],
     [
       'a style in itself',
       wrap('<style>.a{mask:url(#m)}</style><mask id="m"><g class="b a"/></mask>'),
       /itself/,
     ],
-    ['doubled parts', wrap(doubled((id) => `<use href="#${id}"/>`)), /too often/],
     ['doubled masks', wrap(doubled((id) => `<g style="mask:url(#${id})"/>`)), /too often/],
     [
       'doubled patterns in a style sheet',
