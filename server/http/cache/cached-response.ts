@@ -69,10 +69,14 @@ export async function getEncoded(
 }
 
 async function encode(response: CachedResponse, encoding: Encoding): Promise<EncodedBody> {
-  const bytes = toOwnBuffer(await compress(response.body, encoding))
-  const encoded = toEncodedBody(response, encoding, bytes)
-  response.encoded[encoding] = encoded
-  return encoded
+  try {
+    const bytes = toOwnBuffer(await compress(response.body, encoding))
+    response.encoded[encoding] = toEncodedBody(response, encoding, bytes)
+    return response.encoded[encoding]
+  } finally {
+    // After a failure the next client compresses again.
+    delete response.encoding[encoding]
+  }
 }
 
 /** Bytes of memory, approximately. */
