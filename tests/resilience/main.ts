@@ -1,4 +1,4 @@
-/** Runs one trial: `npm run resilience -- <faults|overload|scale|wants|drops|fuzz|simulate|break-shop>`. Without a name it lists them. */
+/** Runs one trial: `npm run resilience -- <faults|overload|strangers|scale|wants|drops|fuzz|simulate|break-shop>`. Without a name it lists them. */
 import { join } from 'node:path'
 import { runSuite } from '#scripts/suites.ts'
 
@@ -12,6 +12,10 @@ await runSuite('resilience', {
     'kills, stalls and lost messages under load [scenario …] [--rounds 5] [--list]',
   ),
   overload: trial('overload', 'ten times more visitors than fit [--seconds 60] [--times 10]'),
+  strangers: trial(
+    'strangers',
+    'what hostile requests to each call, page and parser cost [--only /orders] [--quick]',
+  ),
   scale: trial('scale', 'replica, PgBouncer, two processes, nginx, Varnish [--writes 300]'),
   wants: trial('wants', 'buyers and waiters compete for one copy through kills [--seconds 60]'),
   drops: trial('drops', '2,000 buyers, 50 pieces, 10 s [--buyers 2000] [--pieces 50]'),

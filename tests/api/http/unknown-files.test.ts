@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from '#server/auth/index.ts'
@@ -8,7 +8,7 @@ import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { afterEachQuery } from '#tests/support/database/after-each-query.ts'
 import { draw, uploadTo } from '#tests/support/payloads/pictures.ts'
 
-/** Names of files that a stranger invents: each costs a read of the database or of the image store. */
+/** Names, slugs and ids that a stranger invents: each costs at most one read of the database or of the image store. */
 
 const LIMIT = 600
 
@@ -99,6 +99,35 @@ test.each([
   expect(await ask(path)).toBe(404)
   expect([queries, read.mock.calls.length]).toEqual([0, 0])
   vi.restoreAllMocks()
+})
+
+test.each([
+  ['id of a product', () => `/api/products/${randomUUID()}`],
+  ['id of related products', () => `/api/products/${randomUUID()}/related`],
+  ['id of other pressings', () => `/api/products/${randomUUID()}/other-pressings`],
+  ['id of a drop', () => `/api/drops/${randomUUID()}`],
+  ['card of a product', () => `/share/${randomUUID()}.jpg`],
+  ['artist', () => '/api/artists/none'],
+  ['label', () => '/api/labels/none'],
+  ['page', () => '/api/pages/none'],
+  ['handle', () => '/api/product-handles/none'],
+])('each request for an unknown %s costs one query', async (_, toPath) => {
+  const path = toPath()
+  for (const expected of [1, 2]) {
+    expect([await ask(path), queries]).toEqual([404, expected])
+  }
+})
+
+test.each([
+  '/api/products/none',
+  '/api/products/none/related',
+  '/api/drops/none',
+  '/api/products/category/none',
+  '/share/none.jpg',
+  '/none',
+])('%s is not found without a query', async (path) => {
+  await ask(path)
+  expect(queries).toBe(0)
 })
 
 test('known images do not count', async () => {
