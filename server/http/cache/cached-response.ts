@@ -62,21 +62,18 @@ export async function getEncoded(
   accepts: string | undefined,
 ): Promise<EncodedBody> {
   const encoding = encodingFor(response, accepts)
-  const encoded = response.encoded[encoding]
-  if (encoded) return encoded
-  response.encoding[encoding] ??= encode(response, encoding)
+  if (response.encoded[encoding]) return response.encoded[encoding]
+  response.encoding[encoding] ??= encode(response, encoding).finally(() => {
+    // After a failure the next client compresses again.
+    delete response.encoding[encoding]
+  })
   return response.encoding[encoding]
 }
 
 async function encode(response: CachedResponse, encoding: Encoding): Promise<EncodedBody> {
-  try {
-    const bytes = toOwnBuffer(await compress(response.body, encoding))
-    response.encoded[encoding] = toEncodedBody(response, encoding, bytes)
-    return response.encoded[encoding]
-  } finally {
-    // After a failure the next client compresses again.
-    delete response.encoding[encoding]
-  }
+  const bytes = toOwnBuffer(await compress(response.body, encoding))
+  response.encoded[encoding] = toEncodedBody(response, encoding, bytes)
+  return response.encoded[encoding]
 }
 
 /** Bytes of memory, approximately. */

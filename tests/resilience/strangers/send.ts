@@ -10,9 +10,9 @@ export type Sent = Target & { url: string; address: string; token: string | unde
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 const TIMEOUT_MS = 60_000
-const HALF_MS = 300
-const SLOW_BYTES = 10
-const SLOW_MS = 50
+const HALF_MS = 100
+const SLOW_BYTES = 5
+const SLOW_MS = 30
 /** Bodies are made once for each size. */
 const made = new Map<string, Buffer>()
 

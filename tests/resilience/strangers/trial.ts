@@ -103,10 +103,12 @@ function listWaves({ target, index, isQuick }: Attack): Wave[] {
   const isFixed = target.body !== undefined
   const hasBody = target.method !== 'GET' && !isFixed
   const isLarge = (target.body?.length ?? target.bodyBytesMax) > LARGE
-  const crowd = (isQuick ? 20 : 200) / (isLarge ? 20 : 1)
+  // An admin is one person with a few computers.
+  const most = isQuick || target.sender === 'admin' ? 20 : 200
+  const crowd = most / (isLarge ? 20 : 1)
   const one = toAddress(index)
   const inTurn = (hasBody ? BODIES : ALONE).map((kind) => {
-    const count = isFixed || kind === 'slow' ? 1 : IN_TURN
+    const count = isFixed || kind === 'half' || kind === 'slow' ? 1 : IN_TURN
     return { kind, addresses: Array<string>(count).fill(one), isAtOnce: false }
   })
   const kinds = hasBody ? CROWDED : ALONE
