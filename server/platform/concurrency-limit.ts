@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers'
 import { AppError } from '#contract/errors.ts'
 
 type Wait = {
@@ -42,7 +43,8 @@ export function limitConcurrency(places: number, wait?: Wait) {
       // Passes the place directly to the next task: a new caller cannot overtake the queue.
       if (next) {
         waiting.delete(next)
-        next()
+        // Other requests run between two tasks, which may be nothing but computation.
+        setImmediate(next)
       } else free += 1
     }
   }

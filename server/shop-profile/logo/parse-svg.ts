@@ -12,7 +12,7 @@ import {
 } from './svg-values.rules.ts'
 
 const ELEMENTS_MAX = 3000
-/** Of all elements: each is checked by itself. */
+/** The attributes of all elements together: each is checked by itself. */
 const ATTRIBUTES_MAX = 10 * ELEMENTS_MAX
 const DEPTH_MAX = 64
 /** Characters that XML 1.0 allows. */

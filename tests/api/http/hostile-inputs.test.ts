@@ -26,7 +26,7 @@ beforeAll(async () => {
   token = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
 })
 
-/** Twice what the slowest of them takes on an idle machine. */
+/** The slowest step of all takes half of this on an idle machine. */
 const STEP_MS_MAX = 500
 /** The parsers that are called by themselves; the others by the call that they stand for. */
 const parsers: Record<string, (input: Buffer) => unknown> = {

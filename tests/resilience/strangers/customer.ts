@@ -7,12 +7,12 @@ import { ADMIN, type Stand } from '../faults/stand.ts'
 export type Customers = {
   /** The slowest answers in ms since the last call, and failed requests. */
   take(): { slowestMs: number; healthMs: number; failures: string[] }
-  /** Tokens for the strangers. */
-  tokens: { admin: string; customer: string }
+  /** A token for a stranger, of one account after the other: uploads of an account are limited. */
+  nextToken(sender: 'admin' | 'customer'): string
   stop(): Promise<void>
 }
 
-const ACCOUNTS = 24
+const ACCOUNTS = 40
 const PAUSE_MS = 250
 const HEALTH_MS = 20
 
@@ -59,7 +59,9 @@ export async function watchCustomers({ diary, urls }: Stand): Promise<Customers>
     if (order) await timed('cancel', () => api('POST /orders/:id/cancel', { params }))
   }
 
-  const [stranger, ...buyers] = customers
+  const strangers = customers.slice(ACCOUNTS / 2)
+  const buyers = customers.slice(0, ACCOUNTS / 2)
+  let tokens = 0
   const shopping = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const buyer = buyers[turn % buyers.length]
@@ -79,7 +81,10 @@ export async function watchCustomers({ diary, urls }: Stand): Promise<Customers>
     }
   })()
   return {
-    tokens: { admin: admin.token, customer: stranger?.token ?? '' },
+    nextToken(sender) {
+      tokens += 1
+      return sender === 'admin' ? admin.token : (strangers[tokens % strangers.length]?.token ?? '')
+    },
     take() {
       const taken = found
       found = { slowestMs: 0, healthMs: 0, failures: [] }

@@ -5,7 +5,7 @@ const VISITOR_MS = 100
 const ADMITTED_MS = 500
 const MEMORY_MB = 100
 const CUSTOMER_MS = 2_000
-/** Beyond what a health check takes on this machine without strangers. */
+/** The allowed delay of a health check, above its slowest answer without strangers. */
 const HEALTH_MS = 200
 
 /** Everything that a stranger may not do, as one line each. */

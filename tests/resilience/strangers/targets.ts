@@ -6,7 +6,7 @@ import { FORM_BYTES_MAX } from '#contract/limits.ts'
 import { BOUNDARY, hostileInputs } from '#tests/support/payloads/hostile-inputs.ts'
 import routes from '#web/routes.ts'
 
-/** Who sends a request: nobody known, a customer, or the owner of the shop. */
+/** A request comes without a token, or with that of a customer or an admin. */
 export type Sender = 'visitor' | 'customer' | 'admin'
 
 /** One thing of the shop that strangers may send requests to. */
@@ -27,7 +27,7 @@ const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const FILE_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Every call as a visitor, and those with a body or without effects as somebody whom they admit. */
+/** Every call as a visitor; with the token of its role, only those with a body or without effects. */
 function listCalls(): Target[] {
   return (Object.keys(calls) as CallKey[]).flatMap((key) => {
     const call: Call = calls[key]

@@ -125,13 +125,13 @@ const CROWDED = ['full', 'half'] as const
 const each = <T>(count: number, toOne: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => toOne(at))
 
-/** Counts the processor time of the shop meanwhile, without that for its customers. */
+/** Sends a wave and adds to the row what it costs the shop, without the requests of its customers. */
 async function measure(attack: Attack, { kind, addresses, isAtOnce }: Wave): Promise<void> {
   const { target, row, url, pid, customers, processorShare } = attack
-  const token = target.sender === 'visitor' ? undefined : customers.tokens[target.sender]
   const startedAt = performance.now()
   const before = readProcessorMs(pid)
   const sendFrom = async (address: string) => {
+    const token = target.sender === 'visitor' ? undefined : customers.nextToken(target.sender)
     const status = await send({ ...target, url, address, token }, kind)
     row.statuses[status] = (row.statuses[status] ?? 0) + 1
     if (status >= 500 && status !== 503) row.failures.push(`${status} to ${target.name}, ${kind}`)

@@ -43,3 +43,12 @@ test('a task that waits too long is rejected, and the next gets the place', asyn
   await vi.advanceTimersByTimeAsync(10_000)
   expect(late).not.toHaveBeenCalled()
 })
+
+test('lets other requests run between two tasks that only compute', async () => {
+  const enter = limitConcurrency(1)
+  const order: string[] = []
+  const tasks = ['a', 'b', 'c'].map((name) => enter(async () => order.push(name)))
+  setImmediate(() => order.push('another request'))
+  await Promise.all(tasks)
+  expect(order.slice(0, 2)).toEqual(['a', 'another request'])
+})
