@@ -208,6 +208,22 @@ CREATE TABLE discogs_exports (
 );
 CREATE INDEX discogs_exports_created_at_idx ON discogs_exports USING btree (created_at);
 
+CREATE TABLE discogs_listings (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  product_id uuid NOT NULL,
+  listing_id bigint,
+  units integer,
+  is_ended boolean DEFAULT false NOT NULL,
+  sent jsonb NOT NULL,
+  run bigint,
+  undone_by bigint,
+  CONSTRAINT discogs_listings_pkey PRIMARY KEY (id),
+  CONSTRAINT discogs_listings_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX discogs_listings_listing_id_idx ON discogs_listings USING btree (listing_id, product_id) WHERE (listing_id IS NOT NULL);
+CREATE INDEX discogs_listings_product_id_idx ON discogs_listings USING btree (product_id, id);
+CREATE INDEX discogs_listings_run_idx ON discogs_listings USING btree (run) WHERE (run IS NOT NULL);
+
 CREATE TABLE discount_codes (
   id uuid DEFAULT uuidv7() NOT NULL,
   code text NOT NULL,
@@ -748,7 +764,6 @@ CREATE TABLE pressings (
   discogs_master_id bigint,
   musicbrainz_release_id uuid,
   notes text DEFAULT ''::text NOT NULL,
-  discogs_new_stock jsonb,
   CONSTRAINT pressings_pkey PRIMARY KEY (product_id),
   CONSTRAINT pressings_released_partial CHECK ((released ~ '^(\d{4}(-\d{2}(-\d{2})?)?)?$'::text)),
   CONSTRAINT pressings_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
@@ -1083,15 +1098,9 @@ CREATE TABLE used_copies (
   order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   shipping_weight_grams integer,
-  discogs_listing_id bigint,
-  discogs_listing_group bigint,
-  discogs_sent jsonb,
-  discogs_external_id text DEFAULT ''::text NOT NULL,
-  discogs_accept_offer boolean DEFAULT false NOT NULL,
   was_cents integer,
   marked_down_at timestamp with time zone,
   CONSTRAINT used_copies_pkey PRIMARY KEY (product_id),
-  CONSTRAINT used_copies_discogs_listing_id_unique UNIQUE (discogs_listing_id),
   CONSTRAINT used_copies_sku_unique UNIQUE (sku),
   CONSTRAINT used_copies_condition_known CHECK ((condition = ANY (ARRAY['Like new'::text, 'Excellent'::text, 'Good'::text, 'Fair'::text, 'For parts'::text]))),
   CONSTRAINT used_copies_cost_not_negative CHECK ((cost_cents >= 0)),
@@ -1103,7 +1112,6 @@ CREATE TABLE used_copies (
   CONSTRAINT used_copies_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX used_copies_created_at_idx ON used_copies USING btree (created_at DESC NULLS LAST, product_id DESC NULLS LAST);
-CREATE INDEX used_copies_discogs_listing_group_idx ON used_copies USING btree (discogs_listing_group, product_id) WHERE (discogs_listing_group IS NOT NULL);
 CREATE INDEX used_copies_state_idx ON used_copies USING btree (state);
 CREATE TRIGGER used_copies_mark_inserted AFTER INSERT ON used_copies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();
 CREATE TRIGGER used_copies_mark_updated AFTER UPDATE ON used_copies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_changed();

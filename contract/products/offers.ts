@@ -157,7 +157,7 @@ export const inventory = z.object({
   sku: z.string(),
   state: z.enum(usedCopyStates),
   ...toResponse('inventory'),
-  /** Its listing on Discogs; the first of several copies in one listing has it. */
+  /** Its listing on Discogs, which several copies may share. */
   discogsListingId: z.int().optional(),
   /** The offer's own `createdAt` is that of its product. */
   createdAt: z.iso.datetime(),

@@ -26,12 +26,18 @@ export {
   toCopyColumns,
   type UsedCopyRow,
 } from './copy-values.rules.ts'
+export {
+  type DiscogsSent,
+  discogsListings,
+  isOnDiscogs,
+  isPresentListing,
+} from './discogs-listings.tables.ts'
 export { dropColumn } from './drop-column.ts'
 export { copyColumns, readOfferSummary } from './offer-columns.queries.ts'
 export { bestFirst } from './offer-order.ts'
 export { optionColumns, readOffers, selectOffers } from './offer-rows.queries.ts'
 export { isHidden } from './offers.rules.ts'
-export { type DiscogsSent, offerCosts, usedCopies, variantOptions } from './offers.tables.ts'
+export { offerCosts, usedCopies, variantOptions } from './offers.tables.ts'
 export { publishProducts } from './product-events.ts'
 export {
   isInShop,
@@ -59,5 +65,5 @@ export {
   toProduct,
 } from './to-product.ts'
 export { toUsedCopy } from './to-used-copy.ts'
-export { getUsedCopy, selectUsedCopies } from './used-copy.queries.ts'
+export { getUsedCopy, selectUsedCopies, usedCopyColumns } from './used-copy.queries.ts'
 export { toUsedCopyVersion, usedCopyNotFound } from './used-copy.rules.ts'

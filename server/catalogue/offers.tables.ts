@@ -1,46 +1,20 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   char,
   check,
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
-import type { importRoundings } from '#contract/exchange/import-formats.ts'
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
 import { products } from './catalogue.tables.ts'
-
-/**
- * The values of a Discogs listing at the last import or uploaded export. A value that differs from it since was changed,
- * there or here.
- */
-export type DiscogsSent = {
-  /** As in the file, in its currency. */
-  price: number
-  currency: string
-  /** Units of the shop's currency for one unit of the currency. */
-  rate: number
-  /** Imports only: an export does not round. */
-  rounding?: (typeof importRoundings)[number]
-  /** The price of the copy here at that time. */
-  priceCents: number
-  mediaGrade: MediaGrade | null
-  sleeveGrade: SleeveGrade | null
-  notes: string
-  location: string
-  weightGrams: number | null
-  externalId: string
-  acceptOffer: boolean
-}
 
 /**
  * One row for each variant of the kind `used`. Grades and notes are public, the rest is the shop's own. Triggers derive `state`,
@@ -72,15 +46,6 @@ export const usedCopies = pgTable(
     isPriceFixed: boolean().notNull().default(false),
     /** The weight of its parcel. */
     shippingWeightGrams: integer(),
-    /** Its listing on Discogs; the first of several copies in one listing has it. */
-    discogsListingId: bigint({ mode: 'number' }).unique('used_copies_discogs_listing_id_unique'),
-    /** The listing that this copy is one of, also for those without `discogsListingId`. */
-    discogsListingGroup: bigint({ mode: 'number' }),
-    /** As Discogs and the shop had it at the last import or uploaded export; null before. */
-    discogsSent: jsonb().$type<DiscogsSent>(),
-    /** A number of the seller's own at Discogs, which is no SKU of this shop; empty for none. */
-    discogsExternalId: text().notNull().default(''),
-    discogsAcceptOffer: boolean().notNull().default(false),
     /** After a markdown: the price shown beside the new one, from the time of the markdown on. */
     wasCents: integer(),
     markedDownAt: instant(),
@@ -97,9 +62,6 @@ export const usedCopies = pgTable(
   (table) => [
     index('used_copies_created_at_idx').on(table.createdAt.desc(), table.productId.desc()),
     index('used_copies_state_idx').on(table.state),
-    index('used_copies_discogs_listing_group_idx')
-      .on(table.discogsListingGroup, table.productId)
-      .where(sql`${table.discogsListingGroup} is not null`),
     check(
       'used_copies_state_known',
       sql`${table.state} in ('draft', 'on-sale', 'held', 'in-checkout', 'sold', 'sold-elsewhere', 'withdrawn', 'needs-inspection')`,

@@ -3,6 +3,7 @@ import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { products } from './catalogue.tables.ts'
+import { listingIdOfCopy } from './discogs-listings.tables.ts'
 import { usedCopies } from './offers.tables.ts'
 import { isInShop, shownProductColumns } from './product-projection.ts'
 import { toUsedCopy } from './to-used-copy.ts'
@@ -17,10 +18,16 @@ export async function getUsedCopy(ctx: Context, id: string): Promise<UsedCopy> {
   return toUsedCopy(row, ctx)
 }
 
+/** The columns of `UsedCopyRow`. */
+export const usedCopyColumns = {
+  ...getTableColumns(usedCopies),
+  discogsListingId: listingIdOfCopy,
+}
+
 /** A select of used copies as offers with their own rows, to be continued by conditions and order. */
 export function selectUsedCopies({ db }: Context) {
   return db
-    .select({ offer: shownProductColumns, row: getTableColumns(usedCopies) })
+    .select({ offer: shownProductColumns, row: usedCopyColumns })
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
     .$dynamic()

@@ -2,7 +2,12 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
 import type { UsedCopy, UsedCopySort } from '#contract/copies/used-copies.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { selectUsedCopies, toUsedCopy, type UsedCopyRow } from '#server/catalogue/index.ts'
+import {
+  isOnDiscogs,
+  selectUsedCopies,
+  toUsedCopy,
+  type UsedCopyRow,
+} from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -116,7 +121,7 @@ function ofProduct(id: string): SQL {
 }
 
 /** As the exports for Discogs: on sale here, and not there because the record has no release. */
-const needsReleaseId = sql`${usedCopies.state} = 'on-sale' and ${usedCopies.discogsSent} is null
+const needsReleaseId = sql`${usedCopies.state} = 'on-sale' and not ${isOnDiscogs}
   and exists (select from ${pressings}
   where ${pressings.productId} = ${products.parentId} and ${pressings.discogsReleaseId} is null)`
 

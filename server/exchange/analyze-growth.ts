@@ -19,7 +19,7 @@ export function analyzeGrowth(ctx: Context): (done: number) => Promise<void> {
       await db.execute(sql`set local default_statistics_target = 10`)
       await db.execute(sql`
         analyze (skip_locked) products, used_copies, pressings, pressing_artists, pressing_labels, catalogue_names,
-          product_facets, copy_facets, facets`)
+          product_facets, copy_facets, facets, discogs_listings`)
     })
   }
 }

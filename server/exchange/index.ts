@@ -8,5 +8,6 @@ export { discogsExportHandlers } from './discogs-export/discogs-export.routes.ts
 export { discogsExportWorkers } from './discogs-export/discogs-export.workers.ts'
 export { bulkHandlers, importHandlers } from './import.routes.ts'
 export { importWorkers } from './import.workers.ts'
+export { followUndo } from './listings/follow-undo.ts'
 export { productHandleHandlers } from './shopify/shopify.routes.ts'
 export { productHandles } from './shopify/shopify.tables.ts'

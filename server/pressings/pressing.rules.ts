@@ -17,7 +17,7 @@ import type { pressings, StoredTrack } from './pressing.tables.ts'
 /** The columns of a pressing response, with the names of its credit and its labels in order. */
 export type PressingRow = Omit<
   typeof pressings.$inferSelect,
-  'normalizedNumbers' | 'normalizedTitle' | 'discogsNewStock'
+  'normalizedNumbers' | 'normalizedTitle'
 > &
   Pick<Pressing, 'artists' | 'labels'>
 

@@ -53,8 +53,6 @@ export const pressings = pgTable(
     tracks: jsonb().$type<StoredTrack[]>().notNull().default([]),
     discogsReleaseId: bigint({ mode: 'number' }),
     discogsMasterId: bigint({ mode: 'number' }),
-    /** Discogs listings whose units are own stock, as they were at the last import: by their ids. */
-    discogsNewStock: jsonb().$type<Record<string, { quantity: number; priceCents: number }>>(),
     musicbrainzReleaseId: uuid(),
     notes: text().notNull().default(''),
   },

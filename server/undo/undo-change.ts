@@ -7,6 +7,7 @@ import {
   lockAuditEntry,
   recordChange,
 } from '#server/audit/index.ts'
+import { followUndo } from '#server/exchange/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -44,6 +45,8 @@ export async function undoChange(
     if (isRun(entry)) await recordRunUndo(ctx, entry)
     const undone = all.map((each) => each.entry)
     const undo = await linkUndo(ctx, isRun(entry) ? [...undone, entry] : undone, entry)
+    const subjects = undone.map(({ subjectId }) => subjectId).filter(isId)
+    await followUndo(ctx, { entry, undoId: undo._id, subjects })
     return { entry: undo, changed: all.length }
   })
 }

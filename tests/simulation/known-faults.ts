@@ -14,18 +14,6 @@ export type KnownFault = {
 
 export const knownFaults: KnownFault[] = [
   {
-    number: 'R3, R12',
-    story:
-      'The owner imports a Discogs or Shopify file, undoes it and imports it again: rows are passed over, the whole file has nothing to change, or its releases are taken.',
-    signature: /^P(9|13) .*(undone import|Discogs release that no record)/,
-  },
-  {
-    number: 'R4',
-    story:
-      'The owner imports a Discogs file and undoes it: a record that was there before keeps the release and the tracks of the file, and the lists for Discogs are wrong afterwards.',
-    signature: /^P(9 after the undo of an import|14) /,
-  },
-  {
     number: 'R8',
     story:
       'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',

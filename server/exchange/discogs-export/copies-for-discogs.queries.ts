@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isNotUndone, usedCopies } from '#server/catalogue/index.ts'
+import { discogsListings, isPresentListing, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
+import { knownListing } from '../listings/known-listing.ts'
 import { type CopyForDiscogs, chooseListed } from './discogs-rows.rules.ts'
 
 type Reader = Pick<Context, 'db'>
@@ -16,20 +17,22 @@ const isGone = sql<boolean>`(${usedCopies.state} in ('sold', 'sold-elsewhere', '
 const discs = sql<number>`coalesce(
   (select sum((medium->>'quantity')::int)::int from jsonb_array_elements(${pressings.media}) medium), 1)`
 
+const isForSale = sql`${usedCopies.state} = 'on-sale' and ${products.archivedAt} is null`
+const isListed = eq(discogsListings.isEnded, false)
+const ofCopy = and(eq(discogsListings.productId, usedCopies.productId), isPresentListing)
+
 /** On sale, and not on Discogs as far as the shop knows. */
-export const isNotListed = sql`${usedCopies.state} = 'on-sale' and ${usedCopies.discogsSent} is null
-  and ${products.archivedAt} is null`
+const isNotListed = and(isForSale, or(isNull(discogsListings.id), discogsListings.isEnded))
 
 /** In an add file that was uploaded, and in no import since. */
-const isUnlinked = sql`${usedCopies.state} = 'on-sale' and ${usedCopies.discogsSent} is not null
-  and ${usedCopies.discogsListingGroup} is null and ${products.archivedAt} is null`
+const isUnlinked = and(isForSale, isListed, isNull(discogsListings.listingId))
 
 /** The copies to add, in batches that bound the memory. */
 export async function* streamCopiesToAdd(
   ctx: Reader,
   { includeUnlinked }: { includeUnlinked: boolean },
 ): AsyncGenerator<CopyForDiscogs[]> {
-  const isWanted = includeUnlinked ? sql`(${isNotListed} or ${isUnlinked})` : isNotListed
+  const isWanted = includeUnlinked ? or(isNotListed, isUnlinked) : isNotListed
   let after: string | undefined
   do {
     const copies = await selectCopies(ctx)
@@ -53,32 +56,22 @@ export async function* streamListings(ctx: Reader): AsyncGenerator<CopyForDiscog
   do {
     const listings: number[] = await listListings(ctx, after)
     const copies = await selectCopies(ctx)
-      .where(
-        and(
-          inArray(usedCopies.discogsListingGroup, listings),
-          isNotNull(usedCopies.discogsSent),
-          isNotUndone,
-        ),
-      )
-      .orderBy(
-        usedCopies.discogsListingGroup,
-        sql`${usedCopies.discogsListingId} is null`,
-        usedCopies.productId,
-      )
+      .where(and(inArray(discogsListings.listingId, listings), isListed))
+      .orderBy(discogsListings.listingId, usedCopies.productId)
     yield chooseListed(copies)
     after = listings.length === BATCH ? listings.at(-1) : undefined
   } while (after)
 }
 
 async function listListings({ db }: Reader, after: number): Promise<number[]> {
-  const group = usedCopies.discogsListingGroup
+  const { listingId, units } = discogsListings
   const rows = await db
-    .selectDistinct({ group })
-    .from(usedCopies)
-    .where(and(gt(group, after), isNotNull(usedCopies.discogsSent)))
-    .orderBy(group)
+    .selectDistinct({ listingId })
+    .from(discogsListings)
+    .where(and(gt(listingId, after), isNull(units), isListed, isPresentListing))
+    .orderBy(listingId)
     .limit(BATCH)
-  return rows.flatMap(({ group }) => group ?? [])
+  return rows.flatMap(({ listingId }) => listingId ?? [])
 }
 
 export async function countUnlisted(
@@ -90,6 +83,7 @@ export async function countUnlisted(
       .from(usedCopies)
       .innerJoin(products, eq(products.id, usedCopies.productId))
       .innerJoin(pressings, eq(pressings.productId, products.parentId))
+      .leftJoin(discogsListings, ofCopy)
       .where(condition)
     return row?.copies ?? 0
   }
@@ -99,6 +93,10 @@ export async function countUnlisted(
   }
 }
 
+const ownNumber = sql<string>`(
+  select coalesce(max(number), '') from (select ${discogsListings.sent}->>'externalId' as number)
+  where not exists (select from used_copies where sku = number))`
+
 const copyColumns = {
   productId: usedCopies.productId,
   sku: usedCopies.sku,
@@ -107,10 +105,8 @@ const copyColumns = {
   notes: usedCopies.notes,
   location: usedCopies.location,
   shippingWeightGrams: usedCopies.shippingWeightGrams,
-  discogsListingGroup: usedCopies.discogsListingGroup,
-  discogsSent: usedCopies.discogsSent,
-  discogsExternalId: usedCopies.discogsExternalId,
-  discogsAcceptOffer: usedCopies.discogsAcceptOffer,
+  listing: knownListing,
+  ownNumber,
   priceCents: products.priceCents,
   releaseId: pressings.discogsReleaseId,
   discs,
@@ -123,5 +119,6 @@ function selectCopies({ db }: Reader) {
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
     .leftJoin(pressings, eq(pressings.productId, products.parentId))
+    .leftJoin(discogsListings, ofCopy)
     .$dynamic()
 }

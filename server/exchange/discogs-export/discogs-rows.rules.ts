@@ -2,22 +2,22 @@ import { gradeNames } from '#contract/copies/grades.ts'
 import { type DiscogsFile, discogsHeaders } from '#contract/exchange/discogs-files.ts'
 import type { DiscogsSent, usedCopies } from '#server/catalogue/index.ts'
 import { isSameCell } from '../import/cells.rules.ts'
+import { type KnownListing, sentOf } from '../listings/known-listing.ts'
 
 /** A used copy as an export sees it. */
 export type CopyForDiscogs = Pick<
   typeof usedCopies.$inferSelect,
   'productId' | 'sku' | 'mediaGrade' | 'sleeveGrade' | 'notes' | 'location' | 'shippingWeightGrams'
-> &
-  Pick<
-    typeof usedCopies.$inferSelect,
-    'discogsListingGroup' | 'discogsSent' | 'discogsExternalId' | 'discogsAcceptOffer'
-  > & {
-    priceCents: number
-    releaseId: number | null
-    discs: number
-    /** Sold here or elsewhere, withdrawn, or archived. */
-    isGone: boolean
-  }
+> & {
+  priceCents: number
+  releaseId: number | null
+  discs: number
+  /** Sold here or elsewhere, withdrawn, or archived. */
+  isGone: boolean
+  listing: KnownListing
+  /** A number of the seller's own at Discogs; empty for none, and where it is a SKU of the shop. */
+  ownNumber: string
+}
 
 /** `rate` is in the shop's currency for one unit of the currency. */
 export type Rate = { currency: string; rate: number }
@@ -73,12 +73,11 @@ export function toAddRow(copy: CopyForDiscogs, rate: Rate): ExportRow {
  * (section F.1).
  */
 export function chooseListed(copies: readonly CopyForDiscogs[]): CopyForDiscogs[] {
-  const chosen = new Map<number | null, CopyForDiscogs>()
-  for (const copy of copies) {
-    const earlier = chosen.get(copy.discogsListingGroup)
-    if (!earlier || (earlier.isGone && !copy.isGone)) chosen.set(copy.discogsListingGroup, copy)
-  }
-  return [...chosen.values()]
+  const groups = Map.groupBy(copies, ({ listing }) => listing?.listingId)
+  return [...groups.values()].flatMap((group) => {
+    const chosen = group.find(({ isGone }) => !isGone) ?? group[0]
+    return chosen ?? []
+  })
 }
 
 /**
@@ -86,8 +85,10 @@ export function chooseListed(copies: readonly CopyForDiscogs[]): CopyForDiscogs[
  * has, and the columns that were emptied here, which a change cannot say (section F.3).
  */
 export function toListingRows(copy: CopyForDiscogs, rate: Rate): ExportRow[] {
-  const { discogsSent: before, discogsListingGroup: listingId, releaseId } = copy
-  if (!before || listingId === null) return []
+  const { listing, releaseId } = copy
+  const before = sentOf(copy)
+  const listingId = listing?.listingId
+  if (!before || !listingId) return []
   if (copy.isGone) {
     return [{ ...toRow('delete', copy, { listing_id: String(listingId) }), sent: null }]
   }
@@ -116,25 +117,26 @@ const findDiffering = (now: DiscogsSent, before: DiscogsSent): Column[] =>
 
 /** Whether the number of the shop is all that would change: so it is of each listing that came without a number of its own. */
 export function lacksOnlyNumber(copy: CopyForDiscogs, rate: Rate): boolean {
-  const { discogsSent: before, isGone } = copy
-  if (!before || isGone || before.externalId !== '') return false
+  const before = sentOf(copy)
+  if (!before || copy.isGone || before.externalId !== '') return false
   const [column, ...others] = findDiffering(toValues(copy, rate), before)
   return column === 'external_id' && others.length === 0
 }
 
 function toRow(
   file: ExportRow['file'],
-  { productId, discogsListingGroup }: CopyForDiscogs,
+  { productId, listing }: CopyForDiscogs,
   cells: Record<string, string>,
 ) {
   const header: readonly string[] = file === 'by-hand' ? [] : discogsHeaders[file]
-  const listingId = file === 'add' ? null : discogsListingGroup
+  const listingId = file === 'add' ? null : (listing?.listingId ?? null)
   return { file, productId, listingId, cells: header.map((column) => cells[column] ?? '') }
 }
 
 /** A copy as its listing should be. */
 function toValues(copy: CopyForDiscogs, { currency, rate }: Rate): DiscogsSent {
-  const { priceCents, mediaGrade, sleeveGrade, notes, location, discogsSent: before } = copy
+  const { priceCents, mediaGrade, sleeveGrade, notes, location, listing } = copy
+  const before = sentOf(copy)
   // The price on Discogs stays while ours does, also where an import had rounded it.
   const isPriceSame =
     before?.priceCents === priceCents && before.currency === currency && before.rate === rate
@@ -148,8 +150,8 @@ function toValues(copy: CopyForDiscogs, { currency, rate }: Rate): DiscogsSent {
     location,
     price: isPriceSame ? before.price : toDiscogsPrice(priceCents, rate),
     weightGrams: copy.shippingWeightGrams,
-    externalId: copy.discogsExternalId || copy.sku,
-    acceptOffer: copy.discogsAcceptOffer,
+    externalId: copy.ownNumber || copy.sku,
+    acceptOffer: listing?.sent.acceptOffer ?? false,
   }
 }
 

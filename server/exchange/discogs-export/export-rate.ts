@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { currencyName } from '#contract/price-texts.ts'
-import { usedCopies } from '#server/catalogue/index.ts'
+import { discogsListings, isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { productImports } from '../import/import.tables.ts'
 import type { Rate } from './discogs-rows.rules.ts'
@@ -40,12 +40,13 @@ async function findLastImportRate({ db }: Context): Promise<Rate | undefined> {
 
 /** The rate of most listings: the file of an import, and its rate, is deleted after some days. */
 async function findListingRate({ db }: Context): Promise<Rate | undefined> {
-  const currency = sql<string>`${usedCopies.discogsSent}->>'currency'`
-  const rate = sql<number>`(${usedCopies.discogsSent}->>'rate')::float8`
+  const { isEnded, units } = discogsListings
+  const currency = sql<string>`${discogsListings.sent}->>'currency'`
+  const rate = sql<number>`(${discogsListings.sent}->>'rate')::float8`
   const [most] = await db
     .select({ currency, rate })
-    .from(usedCopies)
-    .where(sql`${usedCopies.discogsSent} is not null`)
+    .from(discogsListings)
+    .where(and(isPresentListing, eq(isEnded, false), isNull(units)))
     .groupBy(currency, rate)
     .orderBy(sql`count(*) desc`)
     .limit(1)

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { DiscogsFile } from '#contract/exchange/discogs-files.ts'
 import { recordChange } from '#server/audit/index.ts'
+import { isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
@@ -51,8 +52,8 @@ async function lockCopies(ctx: Context, exportId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select product_id as id from discogs_export_rows where export_id = ${exportId}::uuid and file = 'add'
     union
-    select c.product_id from discogs_export_rows r
-    join used_copies c on c.discogs_listing_group = r.listing_id
+    select l.product_id from discogs_export_rows r
+    join discogs_listings l on l.listing_id = r.listing_id
     where r.export_id = ${exportId}::uuid and r.file in ('change', 'delete')`)
   await lockStockLevels(
     ctx,
@@ -78,24 +79,26 @@ const rowsOf = (exportId: string, file: DiscogsFile, after: number) => sql`(
   select * from discogs_export_rows where export_id = ${exportId}::uuid and file = ${file}
     and position > ${after} and position <= ${after + BATCH})`
 
+const addTo = sql`insert into discogs_listings (product_id, listing_id, sent, is_ended)`
+
+/** The present row about the copy or the listing of each row, when Discogs has it. */
+const listed = sql`discogs_listings on ${isPresentListing} and not is_ended and units is null`
+
 /** A copy that was not on Discogs has no listing until an import finds its new one by the SKU; its former one is gone. */
 const saveAdded = (exportId: string, after: number) => sql`
-  update used_copies c set discogs_sent = r.sent,
-    discogs_external_id = case when c.discogs_sent is not null then c.discogs_external_id else '' end,
-    discogs_listing_id = case when c.discogs_sent is not null then c.discogs_listing_id end,
-    discogs_listing_group = case when c.discogs_sent is not null then c.discogs_listing_group end
+  ${addTo} select r.product_id, discogs_listings.listing_id, r.sent, false
   from ${rowsOf(exportId, 'add', after)} r
-  where c.product_id = r.product_id`
+  left join ${listed} and discogs_listings.product_id = r.product_id`
 
 /** All copies of a listing share its values. The price sent is not a rounded one any more. */
 const saveChanged = (exportId: string, after: number) => sql`
-  update used_copies c set discogs_sent =
-    (case when r.sent ? 'price' then c.discogs_sent - 'rounding' else c.discogs_sent end) || r.sent
+  ${addTo} select discogs_listings.product_id, r.listing_id,
+    (case when r.sent ? 'price' then discogs_listings.sent - 'rounding' else discogs_listings.sent end) || r.sent, false
   from ${rowsOf(exportId, 'change', after)} r
-  where c.discogs_listing_group = r.listing_id and c.discogs_sent is not null`
+  join ${listed} and discogs_listings.listing_id = r.listing_id`
 
 /** The copies retain the number of their former listing, so that an older file does not add them again. */
 const saveDeleted = (exportId: string, after: number) => sql`
-  update used_copies c set discogs_sent = null
+  ${addTo} select discogs_listings.product_id, r.listing_id, discogs_listings.sent, true
   from ${rowsOf(exportId, 'delete', after)} r
-  where c.discogs_listing_group = r.listing_id`
+  join ${listed} and discogs_listings.listing_id = r.listing_id`

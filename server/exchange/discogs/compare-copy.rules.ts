@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { DiscogsSent } from '#server/catalogue/index.ts'
 import { withPlainBreaks } from '../import/cells.rules.ts'
 import type { CellChange } from '../import/import-format.ts'
+import { sentOf } from '../listings/known-listing.ts'
 import type { DiscogsColumn } from './columns.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 import type { Listing } from './listing.ts'
@@ -67,7 +68,7 @@ export function compareCopy(
   listing: Listing,
   options: DiscogsOptions,
 ): Comparison {
-  const base = copy.row.discogsSent
+  const base = sentOf(copy)
   const sent = toSent(listing, options, base)
   const ours = toOurs(copy)
   const theirs = toTheirs(sent, copy.row.sku)
@@ -105,7 +106,9 @@ export function toCellChanges(copy: ListedCopy, values: Partial<CopyValues>): Ce
     })
 }
 
-function toOurs({ priceCents, row }: ListedCopy): CopyValues {
+/** Values that only Discogs has are those of the last listing. */
+function toOurs({ priceCents, row, listing }: ListedCopy): CopyValues {
+  const { externalId = '', acceptOffer = false } = listing?.sent ?? {}
   return {
     priceCents,
     mediaGrade: row.mediaGrade,
@@ -113,12 +116,14 @@ function toOurs({ priceCents, row }: ListedCopy): CopyValues {
     notes: withPlainBreaks(row.notes),
     location: row.location,
     weightGrams: row.shippingWeightGrams,
-    externalId: row.discogsExternalId,
-    acceptOffer: row.discogsAcceptOffer,
+    externalId: toOwnNumber(externalId, row.sku),
+    acceptOffer,
   }
 }
 
-/** An external id that is the copy's own SKU is nothing to remember. */
+/** The seller's own number at Discogs; empty when it is the SKU. */
+const toOwnNumber = (externalId: string, sku: string) => (externalId === sku ? '' : externalId)
+
 function toTheirs({ externalId, ...sent }: DiscogsSent, sku: string): CopyValues {
   const { priceCents, mediaGrade, sleeveGrade, notes, location, weightGrams, acceptOffer } = sent
   return {
@@ -129,7 +134,7 @@ function toTheirs({ externalId, ...sent }: DiscogsSent, sku: string): CopyValues
     location,
     weightGrams,
     acceptOffer,
-    externalId: externalId === sku ? '' : externalId,
+    externalId: toOwnNumber(externalId, sku),
   }
 }
 

@@ -1,12 +1,21 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { type discogsListings, isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toNumbers } from '#server/pressings/index.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import type { Listing } from './listing.ts'
 
 const { id, name, priceCents, stock, reserved } = products
-const { discogsReleaseId: releaseId, discogsNewStock: newStock } = pressings
+const { discogsReleaseId: releaseId } = pressings
+
+/** The listings whose units are own stock, by their ids; null for none. */
+const newStock = sql<Record<
+  string,
+  Pick<typeof discogsListings.$inferSelect, 'sent'> & { units: number }
+> | null>`(
+  select jsonb_object_agg(listing_id, jsonb_build_object('units', units, 'sent', sent)) from discogs_listings
+  where product_id = ${pressings.productId} and units is not null and not is_ended and ${isPresentListing})`
 
 /** A product that listings are copies of. */
 export type FoundRecord = Awaited<ReturnType<typeof selectRecords>>[number]
@@ -29,7 +38,13 @@ export async function listRecordsWithNewStock(
   { after, limit }: { after: string; limit: number },
 ): Promise<FoundRecord[]> {
   return selectRecords(ctx)
-    .where(and(isNotNull(newStock), gt(id, after)))
+    .where(
+      and(
+        inArray(id, sql`(select product_id from discogs_listings where units is not null)`),
+        isNotNull(newStock),
+        gt(id, after),
+      ),
+    )
     .orderBy(asc(id))
     .limit(limit)
 }

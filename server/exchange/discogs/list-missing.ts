@@ -52,7 +52,13 @@ async function* listAll(ctx: Context, finder: Finder): AsyncGenerator<MissingRow
   }
 }
 
-export function toMissingCopy({ id, parentId, name, row: values }: ListedCopy): MissingRow {
+export function toMissingCopy({
+  id,
+  parentId,
+  name,
+  listing,
+  row: values,
+}: ListedCopy): MissingRow {
   const isPaidFor = values.state === 'in-checkout'
   return {
     outcome: 'missing',
@@ -62,7 +68,7 @@ export function toMissingCopy({ id, parentId, name, row: values }: ListedCopy): 
     changes: [],
     problems: [],
     notes: [
-      { column: '', message: `Listing ${values.discogsListingGroup}, SKU ${values.sku}` },
+      { column: '', message: `Listing ${listing?.listingId}, SKU ${values.sku}` },
       ...(isPaidFor ? [{ column: '', message: 'In checkout' }] : []),
     ],
     ...(isPaidFor ? {} : { question: 'missing' as const }),
@@ -90,5 +96,5 @@ export function toMissingStock(record: FoundRecord, listingId: string): MissingR
 
 /** The units that came with a listing and are not reserved; those that were sold here are gone already. */
 export function countUnits({ newStock, stock, reserved }: FoundRecord, listingId: string): number {
-  return Math.min(newStock?.[listingId]?.quantity ?? 0, stock - reserved)
+  return Math.min(newStock?.[listingId]?.units ?? 0, stock - reserved)
 }

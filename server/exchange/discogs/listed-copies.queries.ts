@@ -10,12 +10,18 @@ import {
   sql,
 } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { isNotUndone, usedCopies } from '#server/catalogue/index.ts'
+import {
+  discogsListings,
+  isNotUndone,
+  isPresentListing,
+  usedCopies,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { knownListing } from '../listings/known-listing.ts'
 
 const { id, parentId, name, priceCents, stock, reserved, archivedAt } = products
 
-/** The used copies of listings. */
+/** A used copy with what the shop knows about its listing. */
 export type ListedCopy = Awaited<ReturnType<typeof selectCopies>>[number]
 
 function selectCopies({ db }: Context, where: SQL | undefined) {
@@ -29,26 +35,25 @@ function selectCopies({ db }: Context, where: SQL | undefined) {
       reserved,
       archivedAt,
       row: getTableColumns(usedCopies),
+      listing: knownListing,
     })
     .from(usedCopies)
     .innerJoin(products, eq(id, usedCopies.productId))
+    .leftJoin(discogsListings, and(eq(discogsListings.productId, id), isPresentListing))
     .where(where)
     .$dynamic()
 }
 
-/** The copy that has the listing itself comes first. */
-const inOrder = [sql`${usedCopies.discogsListingId} nulls last`, asc(id)]
-
-/** All copies of each listing, also those that were sold or deleted here. */
+/** All copies of each listing, in the order in which they were added, also those that were sold or deleted here. */
 export async function findCopiesOfListings(
   ctx: Context,
   listingIds: readonly number[],
 ): Promise<Map<number, ListedCopy[]>> {
   const found = await selectCopies(
     ctx,
-    and(inArray(usedCopies.discogsListingGroup, [...listingIds]), isNotUndone),
-  ).orderBy(...inOrder)
-  return Map.groupBy(found, ({ row }) => row.discogsListingGroup ?? 0)
+    inArray(discogsListings.listingId, [...listingIds]),
+  ).orderBy(asc(id))
+  return Map.groupBy(found, ({ listing }) => listing?.listingId ?? 0)
 }
 
 /**
@@ -62,9 +67,7 @@ export async function findCopiesOfSkus(
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
   const isRecord = and(inArray(usedCopies.sku, [...skus]), eq(products.type, 'vinyl'))
-  const found = await selectCopies(ctx, and(isRecord, isNotUndone, isNotOf(importId))).orderBy(
-    ...inOrder,
-  )
+  const found = await selectCopies(ctx, and(isRecord, isNotUndone, isNotOf(importId)))
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
 
@@ -82,18 +85,20 @@ export async function listListingsOnSale(
   { db }: Context,
   { after, limit }: { after: Place; limit: number },
 ): Promise<Place[]> {
-  const { productId, discogsListingGroup: listing, discogsSent, state } = usedCopies
+  const { productId, listingId: listing, isEnded } = discogsListings
   const rows = await db
     .select({ listing, id: productId })
-    .from(usedCopies)
+    .from(discogsListings)
+    .innerJoin(usedCopies, eq(usedCopies.productId, productId))
     .innerJoin(products, and(eq(id, productId), isNull(archivedAt)))
     .where(
       and(
         // Spelled out: PostgreSQL does not infer it from the comparison of rows, and the index is partial.
         isNotNull(listing),
         sql`(${listing}, ${productId}) > (${after.listing}::bigint, ${after.id}::uuid)`,
-        isNotNull(discogsSent),
-        inArray(state, ['on-sale', 'held', 'in-checkout']),
+        isPresentListing,
+        eq(isEnded, false),
+        inArray(usedCopies.state, ['on-sale', 'held', 'in-checkout']),
       ),
     )
     .orderBy(listing, productId)
@@ -105,7 +110,7 @@ export async function listListingsOnSale(
 export async function findListedCopies(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return []
   return selectCopies(ctx, inArray(usedCopies.productId, [...ids])).orderBy(
-    usedCopies.discogsListingGroup,
-    usedCopies.productId,
+    discogsListings.listingId,
+    asc(id),
   )
 }

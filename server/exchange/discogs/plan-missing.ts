@@ -1,6 +1,8 @@
 import type { Context } from '#server/platform/context.ts'
 import type { FileRow } from '../import/import.queries.ts'
 import type { CheckedBatch, CheckedRow, PlanBatch } from '../import/import-format.ts'
+import { sentOf } from '../listings/known-listing.ts'
+import { saveListings } from '../listings/save-listings.ts'
 import { type FoundRecord, findRecords } from './find-records.queries.ts'
 import { toMissingCopy, toMissingStock } from './list-missing.ts'
 import { findListedCopies, type ListedCopy } from './listed-copies.queries.ts'
@@ -52,8 +54,10 @@ function planRow(found: FileRow, { copies, records }: Known): PlannedMissing {
     : { checked: toSkipped(found) }
 }
 
-const canBeSold = ({ archivedAt, row: { state, discogsSent } }: ListedCopy) =>
-  !archivedAt && discogsSent !== null && (state === 'on-sale' || state === 'held')
+function canBeSold(copy: ListedCopy): boolean {
+  const { archivedAt, row } = copy
+  return !archivedAt && sentOf(copy) !== null && (row.state === 'on-sale' || row.state === 'held')
+}
 
 function toSkipped({ row, productId, usedCopyId, name, notes }: FileRow): CheckedRow {
   return {
@@ -79,6 +83,12 @@ export function toMissingBatch(planned: readonly PlannedMissing[]): CheckedBatch
         offers: [...copies.map(({ id }) => id), ...stock.map(({ record }) => record.id)],
         async write(ctx) {
           await sellElsewhere(ctx, copies)
+          await saveListings(
+            ctx,
+            copies.flatMap(({ id, listing }) =>
+              listing ? [{ ...listing, productId: id, isEnded: true }] : [],
+            ),
+          )
           await takeGoneStock(ctx, stock)
         },
       }

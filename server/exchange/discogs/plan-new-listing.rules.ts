@@ -42,7 +42,7 @@ export function planNewListing({ row, listing, status }: RowOf, known: Known): P
       sent,
       record,
       isNewRecord,
-      newCopies: { count, isOnSale, hasListing: true },
+      newCopies: { count, isOnSale },
     },
   }
 }

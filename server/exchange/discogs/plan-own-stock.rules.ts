@@ -20,12 +20,12 @@ export function planOwnStock({ row, listing, status }: RowOf, known: Known): Pla
   }
   const sent = toSent(listing, known.options)
   const before = record?.newStock?.[listing.listingId]
-  const unitsAdded = listing.quantity - (before?.quantity ?? 0)
-  const price = { before: before?.priceCents, after: sent.priceCents }
+  const unitsAdded = listing.quantity - (before?.units ?? 0)
+  const price = { before: before?.sent.priceCents, after: sent.priceCents }
   const priceCents = known.isPriceDecided ? undefined : findNewPrice(record, price)
   const changes = [
     ...(isNewRecord ? toRecordCells(listing) : []),
-    ...toChange('quantity', String(before?.quantity ?? ''), String(listing.quantity)),
+    ...toChange('quantity', String(before?.units ?? ''), String(listing.quantity)),
     ...(priceCents === undefined
       ? []
       : toChange('price', toAmount(record?.priceCents), toAmount(priceCents))),

@@ -1,7 +1,9 @@
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { CellChange, CheckedRow } from '../import/import-format.ts'
+import { sentOf } from '../listings/known-listing.ts'
 import { compareCopy, toCellChanges, toSent } from './compare-copy.rules.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
+import type { Listing } from './listing.ts'
 import type { CopyPlan, Plan, PlannedRow } from './plan.ts'
 import { COPIES_MAX, toCountNotes } from './plan-new-listing.rules.ts'
 import { type Known, type RowOf, skip, toSubject } from './row-report.rules.ts'
@@ -19,6 +21,10 @@ const isGraded = ({ mediaGrade, sleeveGrade }: Partial<ListedCopy['row']>) =>
   Boolean(mediaGrade && sleeveGrade)
 const canBeSold = ({ row: { state } }: ListedCopy) => state === 'on-sale' || state === 'held'
 
+/** The copy is one of this listing, which Discogs has as far as the shop knows. */
+const isOnList = (copy: ListedCopy, { listingId }: Listing) =>
+  copy.listing?.listingId === listingId && sentOf(copy) !== null
+
 /** A listing whose copies the shop has, or had. */
 export function planStoredListing(of: RowOf, known: Known): PlannedRow {
   const { row, listing, status } = of
@@ -29,7 +35,7 @@ export function planStoredListing(of: RowOf, known: Known): PlannedRow {
   }
   if (status === 'sold') {
     // A copy that was left on sale has no listing on Discogs any more.
-    const sold = present.filter((copy) => canBeSold(copy) && copy.row.discogsSent)
+    const sold = present.filter((copy) => canBeSold(copy) && sentOf(copy))
     return sold.length > 0 ? toSold(of, known, sold) : toUnchanged(of, known)
   }
   const hasProduct = known.record !== undefined || known.isRecordInFile
@@ -46,10 +52,8 @@ function planGoneListing(of: RowOf, known: Known): PlannedRow {
   const { row, listing } = of
   const { copies, options, record } = known
   const text = toGoneText(copies)
-  const isNoted = copies.some(
-    (copy) => copy.row.discogsListingGroup === listing.listingId && copy.row.discogsSent,
-  )
-  if (isNoted) return skip(row, listing, known, { column: '', message: text })
+  if (copies.some((copy) => isOnList(copy, listing)))
+    return skip(row, listing, known, { column: '', message: text })
   const isDeleted = copies.every((copy) => copy.row.state !== 'needs-inspection')
   const message = isDeleted ? `${text} The next export deletes it on Discogs.` : text
   return {
@@ -78,7 +82,7 @@ function toCompared(of: RowOf, known: Known, present: readonly ListedCopy[]): Pl
     return {
       copy,
       comparison,
-      isNewlyListed: copy.row.discogsListingGroup !== listing.listingId,
+      isNewlyListed: copy.listing?.listingId !== listing.listingId,
       goesOnSale: isReleased && hasGrades,
       lacksGrade: isReleased && !hasGrades,
     }
@@ -96,7 +100,6 @@ function toCompared(of: RowOf, known: Known, present: readonly ListedCopy[]): Pl
       newCopies: {
         count: extra,
         isOnSale: status === 'for-sale',
-        hasListing: false,
         ...(parentId && { parentId }),
       },
     }),
@@ -147,7 +150,7 @@ function toChanges(
   listingId: number,
 ): CellChange[] {
   const { taken, conflicts } = comparison
-  const earlier = String(copy.row.discogsListingGroup ?? '')
+  const earlier = String(copy.listing?.listingId ?? '')
   return [
     ...toCellChanges(copy, { ...taken, ...conflicts }),
     ...(isNewlyListed ? [{ column: 'listing_id', before: earlier, after: String(listingId) }] : []),
@@ -157,15 +160,13 @@ function toChanges(
 
 function toSold(of: RowOf, known: Known, sold: ListedCopy[]): PlannedRow {
   const { listing } = of
-  const isOnList = ({ row }: ListedCopy) =>
-    row.discogsListingGroup === listing.listingId && row.discogsSent !== null
   return {
     checked: { ...toBase(of, known), outcome: 'sold-elsewhere', question: 'sold-there' },
     plan: {
       listing,
       sold,
       record: known.record,
-      ended: known.copies.filter(isOnList),
+      ended: known.copies.filter((copy) => isOnList(copy, listing)),
       sent: toSent(listing, known.options),
     },
   }

@@ -21,7 +21,6 @@ export type CopyPlan = {
 export type NewCopiesPlan = {
   count: number
   isOnSale: boolean
-  hasListing: boolean
   parentId?: string
 }
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportChoice } from '#contract/exchange/import-formats.ts'
-import { usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { updateRows } from '#server/platform/db/write-rows.ts'
 import { type OfferChange, saveOffers } from '#server/products/index.ts'
+import { sentOf } from '../listings/known-listing.ts'
+import { type ListingToSave, saveListings } from '../listings/save-listings.ts'
 import type { CopyPlan, PlannedRow } from './plan.ts'
 
 type ChoiceOf = (row: number) => ImportChoice | undefined
@@ -20,9 +20,8 @@ export async function writeChangedCopies(
       toCopyWrite(each, { isTheirs, listingId: plan?.listing.listingId ?? 0 }),
     )
   })
-  await updateRows(
+  await saveListings(
     ctx,
-    usedCopies,
     writes.flatMap(({ listing }) => listing ?? []),
   )
   await saveOffers(
@@ -32,7 +31,7 @@ export async function writeChangedCopies(
 }
 
 type Decided = { isTheirs: boolean; listingId: number }
-type Write = { listing?: typeof usedCopies.$inferInsert; change?: OfferChange }
+type Write = { listing?: ListingToSave; change?: OfferChange }
 
 /** The writes of a copy as decided; nothing when all of it stays, what Discogs was sent too. */
 export function toCopyWrite(
@@ -44,20 +43,16 @@ export function toCopyWrite(
     ...taken,
     ...(isTheirs && conflicts),
   }
-  const listed = {
-    ...(externalId !== undefined && { discogsExternalId: externalId }),
-    ...(acceptOffer !== undefined && { discogsAcceptOffer: acceptOffer }),
-    ...(isNewlyListed && { discogsListingId: listingId, discogsListingGroup: listingId }),
-  }
   const after = {
     ...values,
     ...(weightGrams !== undefined && { shippingWeightGrams: weightGrams }),
     ...(goesOnSale && { stock: 1 }),
   }
-  const isSeen = Object.keys({ ...listed, ...after }).length > 0
-  if (!isSeen && isDeepStrictEqual(sent, copy.row.discogsSent)) return {}
+  const isListedOtherwise = isNewlyListed || externalId !== undefined || acceptOffer !== undefined
+  const isSeen = isListedOtherwise || Object.keys(after).length > 0
+  if (!isSeen && isDeepStrictEqual(sent, sentOf(copy))) return {}
   return {
-    listing: { productId: copy.id, discogsSent: sent, ...listed },
+    listing: { productId: copy.id, listingId, sent },
     ...(isSeen && {
       change: {
         id: copy.id,

@@ -1,5 +1,3 @@
-import { inArray } from 'drizzle-orm'
-import { usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import type { Plan } from './plan.ts'
@@ -15,16 +13,6 @@ export async function prepareCopies(
   return values.map((copy, index) => ({ ...copy, id: ids[index] ?? '' }))
 }
 
-/** Copies of an undone import give their listings to those that a further one adds. */
-export async function freeListings({ db }: Context, copies: readonly NewCopy[]): Promise<void> {
-  const listingIds = copies.flatMap(({ copy }) => copy.discogsListingId ?? [])
-  if (listingIds.length === 0) return
-  await db
-    .update(usedCopies)
-    .set({ discogsListingId: null, discogsListingGroup: null, discogsSent: null })
-    .where(inArray(usedCopies.discogsListingGroup, listingIds))
-}
-
 /** The arrival is that of the listing. */
 function toCopies(
   { now }: Context,
@@ -33,22 +21,18 @@ function toCopies(
 ) {
   const parentId = newCopies?.parentId ?? record?.id ?? added.get(listing.releaseId)
   if (!newCopies || !parentId) return []
-  const { count, isOnSale, hasListing } = newCopies
-  return Array.from({ length: count }, (_, index) => ({
+  const { count, isOnSale } = newCopies
+  return Array.from({ length: count }, () => ({
     parentId,
     priceCents: sent.priceCents,
     stock: isOnSale ? 1 : 0,
+    listing: { listingId: listing.listingId, sent },
     copy: {
       mediaGrade: listing.mediaGrade,
       sleeveGrade: listing.sleeveGrade,
       notes: listing.comments,
       location: listing.location,
       shippingWeightGrams: listing.weightGrams,
-      discogsListingId: hasListing && index === 0 ? listing.listingId : null,
-      discogsListingGroup: listing.listingId,
-      discogsSent: sent,
-      discogsExternalId: hasListing ? listing.externalId : '',
-      discogsAcceptOffer: listing.acceptOffer,
       listedAt: listing.listedAt && listing.listedAt < now ? listing.listedAt : now,
     },
   }))

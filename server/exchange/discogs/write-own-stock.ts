@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { type OfferChange, saveOffers } from '#server/products/index.ts'
 import { setStockBulk } from '#server/stock/index.ts'
+import { saveListings } from '../listings/save-listings.ts'
 import type { FoundRecord } from './find-records.queries.ts'
 import { countUnits } from './list-missing.ts'
 import type { Plan } from './plan.ts'
@@ -31,19 +31,15 @@ export async function writeOwnStock(
     targets.filter(({ record }) => !record),
   )
   await saveOffers(ctx, targets.flatMap(toChange))
-  const memories = byProduct.map(([id, units]) => ({
-    id,
-    listings: Object.fromEntries(
-      units.map(({ listing, sent }) => [
-        listing.listingId,
-        { quantity: listing.quantity, priceCents: sent.priceCents },
-      ]),
-    ),
-  }))
-  await ctx.db.execute(sql`
-    update pressings p set discogs_new_stock = coalesce(p.discogs_new_stock, '{}') || v.listings
-    from jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) as v(id uuid, listings jsonb)
-    where p.product_id = v.id`)
+  await saveListings(
+    ctx,
+    counted.map(({ id, listing: { listingId, quantity }, sent }) => ({
+      productId: id,
+      listingId,
+      units: quantity,
+      sent,
+    })),
+  )
 }
 
 /** Whether the row changes own stock or what is remembered about its listing. */
@@ -53,14 +49,14 @@ export function isOwnStockWrite({ listing, sent, record, ownStock }: Plan): bool
   return (
     ownStock.unitsAdded !== 0 ||
     ownStock.priceCents !== undefined ||
-    before?.priceCents !== sent.priceCents
+    before?.sent.priceCents !== sent.priceCents
   )
 }
 
 /** Own stock of a listing that Discogs no longer has. */
 export type GoneStock = { record: FoundRecord; listingId: string }
 
-/** Takes the units of these listings off the stock of locked products, and clears the listings. */
+/** Takes the units of these listings off the stock of locked products, and ends the listings. */
 export async function takeGoneStock(ctx: Context, gone: readonly GoneStock[]): Promise<void> {
   const byProduct = [...Map.groupBy(gone, ({ record }) => record.id)]
   await saveOffers(
@@ -75,14 +71,14 @@ export async function takeGoneStock(ctx: Context, gone: readonly GoneStock[]): P
     }),
     { isCount: true },
   )
-  const forgotten = byProduct.map(([id, listings]) => ({
-    id,
-    listings: listings.map(({ listingId }) => listingId),
-  }))
-  await ctx.db.execute(sql`
-    update pressings p set discogs_new_stock = nullif(p.discogs_new_stock - v.listings, '{}')
-    from jsonb_to_recordset(${JSON.stringify(forgotten)}::jsonb) as v(id uuid, listings text[])
-    where p.product_id = v.id`)
+  await saveListings(
+    ctx,
+    gone.flatMap(({ record, listingId }) => {
+      const known = record.newStock?.[listingId]
+      if (!known) return []
+      return [{ ...known, productId: record.id, listingId: Number(listingId), isEnded: true }]
+    }),
+  )
 }
 
 type Target = {

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Field, LeftOut } from './fields.ts'
 
 /** Whether an empty shop may have rows of this table, and what happens to them. */
@@ -23,12 +24,26 @@ export type Entity = {
   leftOut: { name: string; column: PgColumn; reason: string; value?: SQL }[]
   /** One line of the file. */
   shape: z.ZodType
+  /** Archives of earlier versions lack the file. */
+  isRecent?: boolean
+  /** One line as it may be in an archive of this or an earlier version. */
+  accepted: z.ZodType
+  /** Writes the fields that only archives of earlier versions have. */
+  writeFormer?: Former['write']
+}
+
+/** Fields that archives of earlier versions have, of a table that came since. */
+type Former = {
+  fields: Record<string, z.ZodType>
+  write: (db: Database, rows: readonly Record<string, unknown>[]) => Promise<void>
 }
 
 type Definition<Table extends PgTable> = Pick<Entity, 'name' | 'about' | 'order'> & {
   table: Table
   where?: SQL
   existing?: Existing
+  isRecent?: true
+  former?: Former
   /** Each column of the table: the compiler requires a decision about a new one. */
   columns: { [Name in keyof Table['_']['columns']]: Field | LeftOut }
 }
@@ -36,6 +51,7 @@ type Definition<Table extends PgTable> = Pick<Entity, 'name' | 'about' | 'order'
 export function defineEntity<Table extends PgTable>({
   columns,
   existing = 'none',
+  former,
   ...definition
 }: Definition<Table>): Entity {
   const known: Record<string, PgColumn> = getTableColumns<PgTable>(definition.table)
@@ -51,7 +67,15 @@ export function defineEntity<Table extends PgTable>({
     } else fields.push({ name, column, ...decision })
   }
   const shape = z.strictObject(Object.fromEntries(fields.map(({ name, schema }) => [name, schema])))
-  return { ...definition, existing, fields, leftOut, shape }
+  return {
+    ...definition,
+    existing,
+    fields,
+    leftOut,
+    shape,
+    accepted: former ? shape.extend(z.object(former.fields).partial().shape) : shape,
+    ...(former && { writeFormer: former.write }),
+  }
 }
 
 /** The order of a table whose ids grow with time. */

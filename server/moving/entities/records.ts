@@ -8,6 +8,7 @@ import {
   pressings,
 } from '#server/pressings/pressing.tables.ts'
 import { defineEntity } from './define-entity.ts'
+import { formerPressings } from './discogs-listings.ts'
 import {
   bigNumber,
   choice,
@@ -15,7 +16,6 @@ import {
   id,
   integer,
   optional,
-  structure,
   structures,
   text,
   texts,
@@ -23,7 +23,6 @@ import {
 
 /** The side follows from the position. */
 const track = pressing.shape.tracks.element.omit({ side: true })
-const newStock = z.record(z.string(), z.object({ quantity: z.int(), priceCents: z.int() }))
 
 const names = defineEntity({
   name: 'artists-and-labels',
@@ -73,12 +72,10 @@ const pressingsFile = defineEntity({
     tracks: structures(z.array(track), 'Tracks: position, title, seconds, isHeading, artist.'),
     discogsReleaseId: optional(bigNumber('The release at Discogs.')),
     discogsMasterId: optional(bigNumber('The master release there.')),
-    discogsNewStock: optional(
-      structure(newStock, 'Listings of new units at the last import from Discogs, by their ids.'),
-    ),
     musicbrainzReleaseId: optional(id('The release at MusicBrainz.')),
     notes: text('For shoppers.'),
   },
+  former: formerPressings,
 })
 
 const artists = defineEntity({

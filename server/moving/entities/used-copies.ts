@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { equipmentConditions, mediaGrades, sleeveGrades } from '#contract/copies/grades.ts'
 import { markdownRoundings } from '#contract/pricing/markdowns.ts'
 import { usedCopyStates } from '#contract/products/offers.ts'
 import { usedCopies } from '#server/catalogue/index.ts'
 import { markdownSchedule, markdownSteps, priceHistory } from '#server/pricing/index.ts'
 import { byId, defineEntity } from './define-entity.ts'
+import { formerCopies, listings } from './discogs-listings.ts'
 import {
-  bigNumber,
   cents,
   choice,
   count,
@@ -16,12 +15,9 @@ import {
   instant,
   leftOut,
   optional,
-  structure,
   text,
   yesOrNo,
 } from './fields.ts'
-
-const listing = z.record(z.string(), z.json())
 
 const copiesFile = defineEntity({
   name: 'used-copies',
@@ -44,11 +40,6 @@ const copiesFile = defineEntity({
     lot: text('What was bought together.'),
     isPriceFixed: yesOrNo('It is never marked down.'),
     shippingWeightGrams: optional(count('The weight of its parcel.')),
-    discogsListingId: optional(bigNumber('Its listing at Discogs.')),
-    discogsListingGroup: optional(bigNumber('The listing that it is one of.')),
-    discogsSent: optional(structure(listing, 'The listing at the last import or upload.')),
-    discogsExternalId: text('A number of your own at Discogs.'),
-    discogsAcceptOffer: yesOrNo('The listing accepts offers.'),
     wasCents: optional(cents('The price before its markdown.')),
     markedDownAt: optional(instant('When it was marked down.')),
     state: choice(usedCopyStates, 'It follows from `stock-movements` and `reservations`.'),
@@ -57,6 +48,7 @@ const copiesFile = defineEntity({
     orderId: optional(text('The order that has it, in `orders`.')),
     createdAt: instant('When it was entered.'),
   },
+  former: formerCopies,
 })
 
 const prices = defineEntity({
@@ -100,5 +92,5 @@ const steps = defineEntity({
   },
 })
 
-export const copies = [copiesFile, prices]
+export const copies = [copiesFile, listings, prices]
 export const markdowns = [schedule, steps]

@@ -23,6 +23,7 @@ const ENTRIES_MAX = 1_000_000
 
 export type Archive = {
   manifest: Manifest
+  has(path: string): boolean
   /** The bytes of one of its files. */
   read(path: string): AsyncGenerator<Buffer>
   close(): void
@@ -39,7 +40,8 @@ export async function openArchive(file: string): Promise<Archive> {
     const content = await readManifest(zip, entries.get(MANIFEST_FILE))
     assertComplete(entries, content)
     const read = (path: string) => readEntry(zip, entries.get(path))
-    return { manifest: content, read, close: () => zip.close() }
+    const has = (path: string) => entries.has(path)
+    return { manifest: content, has, read, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
@@ -83,6 +85,7 @@ function assertHarmless(entry: Entry): void {
 }
 
 const dataFiles = new Set(entities.map(({ name }) => fileOf(name)))
+const requiredFiles = entities.flatMap(({ name, isRecent }) => (isRecent ? [] : fileOf(name)))
 const others = new Set([README_FILE, SCHEMA_FILE, MANIFEST_FILE])
 
 function isKnown(path: string): boolean {
@@ -121,7 +124,7 @@ function assertComplete(entries: ReadonlyMap<string, Entry>, { files }: Manifest
   const listed = new Set([MANIFEST_FILE, ...files.map(({ path }) => path)])
   const added = [...entries.keys()].find((path) => !listed.has(path))
   if (added) throw refusal(`${added} is not in ${MANIFEST_FILE}.`)
-  const missing = [...listed, ...dataFiles].find((path) => !entries.has(path))
+  const missing = [...listed, ...requiredFiles].find((path) => !entries.has(path))
   if (missing) throw refusal(`${missing} is missing.`)
   for (const { path, bytes } of files) {
     if (entries.get(path)?.uncompressedSize === bytes) continue

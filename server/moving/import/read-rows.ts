@@ -10,13 +10,14 @@ const NEWLINE = 0x0a
 
 export type Batch = { rows: Record<string, unknown>[]; firstLine: number }
 
-/** The rows of an entity in batches. Wrong ones are reported to `problems` and left out. */
+/** The rows of an entity in batches; none where an earlier version had no such file. Wrong ones are reported to `problems` and left out. */
 export async function* readBatches(
-  archive: Pick<Archive, 'read'>,
+  archive: Pick<Archive, 'has' | 'read'>,
   entity: Entity,
   problems: Problems,
 ): AsyncGenerator<Batch> {
   const file = fileOf(entity.name)
+  if (!archive.has(file)) return
   let batch: Batch = { rows: [], firstLine: 1 }
   let line = 0
   for await (const text of splitLines(archive.read(file), problems, file)) {
@@ -54,14 +55,14 @@ async function* splitLines(
 }
 
 /** The row, or the reason why it is none. */
-function parseRow({ shape }: Entity, text: string): Record<string, unknown> | string {
+function parseRow({ accepted }: Entity, text: string): Record<string, unknown> | string {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return 'no JSON'
   }
-  const result = shape.safeParse(value)
+  const result = accepted.safeParse(value)
   if (result.success) return value as Record<string, unknown>
   const [issue] = result.error.issues
   if (issue?.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`

@@ -30,6 +30,7 @@ export async function writeRows(
       from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.join(types, sql`, `)}))
         with ordinality as line (${sql.join([...fields.map(({ name }) => sql.identifier(name)), sql.identifier('line number')], sql`, `)})
       order by "line number"`)
+    await entity.writeFormer?.(db, rows)
   } catch (error) {
     throw toRefusal(error, `${fileOf(entity.name)}, from line ${firstLine} on`)
   }

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Inventory } from '#contract/products/offers.ts'
-import { toCopyAuditValues, toInventory, type UsedCopyRow } from '#server/catalogue/index.ts'
+import {
+  toCopyAuditValues,
+  toInventory,
+  type UsedCopyRow,
+  usedCopyColumns,
+} from '#server/catalogue/index.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getOffer } from './product.queries.ts'
@@ -19,7 +24,10 @@ export async function getOfferForAdmin(ctx: Context, id: string): Promise<OfferF
 
 /** The row of a known used copy. */
 export async function getUsedCopyRow(ctx: Context, id: string): Promise<UsedCopyRow> {
-  const [row] = await ctx.db.select().from(usedCopies).where(eq(usedCopies.productId, id))
+  const [row] = await ctx.db
+    .select(usedCopyColumns)
+    .from(usedCopies)
+    .where(eq(usedCopies.productId, id))
   if (!row) throw new Error(`Used copy ${id} has no row of its own`)
   return row
 }

@@ -1,9 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { type DiscogsSent, usedCopies } from '#server/catalogue/index.ts'
 import { returnToSale, takeOffSale } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { revertPressing, toPressingAudit } from '#server/pressings/index.ts'
@@ -113,22 +111,5 @@ export async function planDepartureUndo(
   entry: EntryToUndo,
 ): Promise<UndoPlan | Refusal> {
   if (!leavable.includes(entry.before?.state)) return INSPECTED
-  const plan = await planChangeUndo(ctx, { ...entry, exact: null })
-  if ('refusal' in plan) return plan
-  return {
-    ...plan,
-    apply: async (ctx) => {
-      await plan.apply(ctx)
-      await restoreListing(ctx, entry)
-    },
-  }
-}
-
-const listed = z.object({ discogsSent: z.custom<DiscogsSent>().nullish() })
-
-/** An import had noted that Discogs sold the listing of the copy. */
-async function restoreListing({ db }: Context, { subjectId, exact }: EntryToUndo): Promise<void> {
-  const { discogsSent } = listed.parse(exact?.before ?? {})
-  if (!discogsSent) return
-  await db.update(usedCopies).set({ discogsSent }).where(eq(usedCopies.productId, subjectId))
+  return planChangeUndo(ctx, { ...entry, exact: null })
 }

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { discogsListings } from '#server/catalogue/discogs-listings.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import { releaseReservation, reserveStock } from '#server/stock/index.ts'
+import { ofCopy } from '#tests/support/app/discogs.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { type DiscogsCells, discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
@@ -24,7 +26,8 @@ const copiesOf = async ({ listing_id }: DiscogsCells) => {
     .select()
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
-    .where(eq(usedCopies.discogsListingGroup, Number(listing_id)))
+    .innerJoin(discogsListings, ofCopy)
+    .where(eq(discogsListings.listingId, Number(listing_id)))
     .orderBy(products.id)
   return found.map(({ used_copies: { sku, ...copy }, products: { id, priceCents } }) => ({
     ...copy,

@@ -2,17 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { usedCopies } from '#server/catalogue/offers.tables.ts'
+import { discogsListings } from '#server/catalogue/discogs-listings.tables.ts'
 import { discogsExports } from '#server/exchange/discogs-export/discogs-export.tables.ts'
 import { productImports } from '#server/exchange/import/import.tables.ts'
 import { discogsExportWorkers } from '#server/exchange/index.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
-import {
-  makeListed,
-  makeRelease,
-  openDiscogsExports,
-  sentValues,
-} from '#tests/support/app/discogs.ts'
+import { makeListed, makeRelease, openDiscogsExports } from '#tests/support/app/discogs.ts'
 import { HOUR_MS, inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
@@ -105,12 +100,9 @@ describe('the change file', () => {
 
   test('speaks of a listing with several copies once, and lists what to empty by hand (CSV-28)', async () => {
     const record = await makeRelease(shop, 5)
-    const first = await makeListed(shop, record, { listing: 101 })
-    const second = await makeListed(shop, record, { listing: 101, isFirst: false })
-    await shop.db
-      .update(usedCopies)
-      .set({ discogsSent: { ...sentValues, notes: 'Loud' } })
-      .where(eq(usedCopies.discogsListingGroup, 101))
+    const there = { listing: 101, sent: { notes: 'Loud' } }
+    const first = await makeListed(shop, record, there)
+    const second = await makeListed(shop, record, there)
     await out.setPrice(first.id, 30)
     await out.setPrice(second.id, 30)
     const found = await out.create()
@@ -120,8 +112,8 @@ describe('the change file', () => {
     ])
     await out.markUploaded(found._id)
     expect(await out.create()).toMatchObject({ counts: { change: 0 }, byHand: found.byHand })
-    const copies = [await out.readCopy(first.id), await out.readCopy(second.id)]
-    expect(copies.map((copy) => copy?.discogsSent?.price)).toEqual([30, 30])
+    const listings = [await out.readListing(first.id), await out.readListing(second.id)]
+    expect(listings.map((listing) => listing?.sent.price)).toEqual([30, 30])
   })
 })
 
@@ -132,7 +124,7 @@ describe('the delete file', () => {
     const soldElsewhere = await makeListed(shop, record, { listing: 102 })
     const archived = await makeListed(shop, record, { listing: 103 })
     const first = await makeListed(shop, record, { listing: 104 })
-    const second = await makeListed(shop, record, { listing: 104, isFirst: false })
+    const second = await makeListed(shop, record, { listing: 104 })
     await out.withdraw(withdrawn.id)
     const params = { id: soldElsewhere.id }
     await out.admin('POST /used-copies/:id/sold-elsewhere', { params })
@@ -156,10 +148,7 @@ describe('the delete file', () => {
     const found = await out.create()
     expect(found.counts).toEqual({ add: 1, change: 0, delete: 0 })
     await out.markUploaded(found._id)
-    expect(await out.readCopy(id)).toMatchObject({
-      discogsListingId: null,
-      discogsListingGroup: null,
-    })
+    expect(await out.readListing(id)).toMatchObject({ listingId: null, isEnded: false })
   })
 })
 
@@ -172,12 +161,12 @@ describe('an export', () => {
     expect((await out.create()).counts).toEqual(first.counts)
     expect(await out.lines(first._id, 'add')).toEqual([expect.stringContaining('5,20.00,')])
     expect(await out.markUploaded(first._id)).toMatchObject({ uploadedAt: expect.any(String) })
-    expect((await out.readCopy(id))?.discogsSent).toMatchObject({ price: 20, priceCents: 2000 })
+    expect(await out.readListing(id)).toMatchObject({ sent: { price: 20, priceCents: 2000 } })
     expect(await out.create()).toMatchObject({ counts: { add: 0 }, unlinked: 1 })
     await shop.db
-      .update(usedCopies)
-      .set({ discogsListingId: 7, discogsListingGroup: 7 })
-      .where(eq(usedCopies.productId, id))
+      .update(discogsListings)
+      .set({ listingId: 7 })
+      .where(eq(discogsListings.productId, id))
     const later = await out.create()
     expect(await out.lines(later._id, 'change')).toEqual(['7,5,30.00,,,,,,,,'])
     expect(later).not.toHaveProperty('unlinked')
@@ -207,10 +196,9 @@ describe('an export', () => {
 
   test('writes the numbers of the shop into listings without one on request only', async () => {
     const record = await makeRelease(shop, 5)
-    const plain = await makeListed(shop, record, { listing: 101 })
-    const dearer = await makeListed(shop, record, { listing: 102 })
-    const sent = { ...sentValues, externalId: '' }
-    await shop.db.update(usedCopies).set({ discogsSent: sent, discogsExternalId: '' })
+    const sent = { externalId: '' }
+    const plain = await makeListed(shop, record, { listing: 101, sent })
+    const dearer = await makeListed(shop, record, { listing: 102, sent })
     await out.setPrice(dearer.id, 30)
     const first = await out.create()
     expect(first).toMatchObject({ counts: { change: 1 }, withoutNumber: 1 })
@@ -219,7 +207,7 @@ describe('an export', () => {
     expect(asked.counts.change).toBe(2)
     expect(asked).not.toHaveProperty('withoutNumber')
     const [line] = await out.lines(asked._id, 'change')
-    expect(line).toContain(String((await out.readCopy(plain.id))?.sku))
+    expect(line).toContain(plain.copy.sku)
   })
 
   test('is in the currency and rate of the last import, unless given others (CSV-31)', async () => {

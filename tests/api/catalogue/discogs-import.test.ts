@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { discogsListings } from '#server/catalogue/discogs-listings.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
+import { ofCopy } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -25,7 +27,8 @@ const copiesOf = ({ listing_id }: DiscogsCells) =>
     .select()
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
-    .where(eq(usedCopies.discogsListingGroup, Number(listing_id)))
+    .innerJoin(discogsListings, ofCopy)
+    .where(eq(discogsListings.listingId, Number(listing_id)))
     .orderBy(products.id)
 
 const recordOf = async ({ release_id }: DiscogsCells) => {
@@ -172,17 +175,16 @@ describe('a new copy', () => {
     expect(first?.used_copies).toMatchObject({
       notes: 'Plays well',
       location: 'Bin 4',
-      discogsExternalId: 'MY-88',
       state: 'on-sale',
-      discogsAcceptOffer: true,
       mediaGrade: 'VG+',
       sleeveGrade: 'Not Graded',
       shippingWeightGrams: 230,
       listedAt: new Date('2026-01-25T07:04:22Z'),
-      discogsListingId: Number(row.listing_id),
     })
+    const sent = { externalId: 'MY-88', acceptOffer: true }
+    expect(first?.discogs_listings).toMatchObject({ listingId: Number(row.listing_id), sent })
     expect(first?.products).toMatchObject({ priceCents: 2850, stock: 1, variantKind: 'used' })
-    expect(second?.used_copies).toMatchObject({ discogsListingId: null, location: 'Bin 4' })
+    expect(second?.used_copies).toMatchObject({ location: 'Bin 4' })
   })
 
   test.each([
@@ -243,14 +245,15 @@ describe('a new copy', () => {
     const row = discogsRow({ external_id: used.copy.sku })
     await imports.importRows([row])
     const [copy] = await copiesOf(row)
-    expect(copy?.used_copies).toMatchObject({ mediaGrade: 'VG+', discogsExternalId: used.copy.sku })
+    expect(copy?.used_copies).toMatchObject({ mediaGrade: 'VG+' })
+    expect(copy?.discogs_listings.sent).toMatchObject({ externalId: used.copy.sku })
     expect(copy?.products.id).not.toBe(used.id)
     expect((await imports.checkRows([row])).counts).toMatchObject({ unchanged: 1, changed: 0 })
-    const [untouched] = await shop.db
-      .select()
-      .from(usedCopies)
-      .where(eq(usedCopies.productId, used.id))
-    expect(untouched).toMatchObject({ condition: 'Good', mediaGrade: null, discogsListingId: null })
+    const { product: untouched } = await imports.api('GET /products/:id', {
+      params: { id: used.id },
+    })
+    expect(untouched.copy).toMatchObject({ condition: 'Good' })
+    expect(await shop.db.$count(discogsListings, eq(discogsListings.productId, used.id))).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usedCopies } from '#server/catalogue/offers.tables.ts'
+import { discogsListings } from '#server/catalogue/discogs-listings.tables.ts'
 import { makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { checkInvariants } from '#tests/support/database/invariants.ts'
@@ -57,9 +57,9 @@ test('copies of the file are sold while it is applied (CSV-21)', async () => {
 
 async function findCopy(listing: number): Promise<string> {
   const [copy] = await shop.db
-    .select({ id: usedCopies.productId })
-    .from(usedCopies)
-    .where(eq(usedCopies.discogsListingId, listing))
+    .select({ id: discogsListings.productId })
+    .from(discogsListings)
+    .where(eq(discogsListings.listingId, listing))
   return copy?.id ?? ''
 }
 

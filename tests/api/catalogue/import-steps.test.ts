@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { discogsListings } from '#server/catalogue/discogs-listings.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
+import { ofCopy } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { previewUndo, undo } from '#tests/support/app/undo.ts'
@@ -27,7 +29,8 @@ const copyOf = async ({ listing_id }: DiscogsCells) => {
     .select({ id: products.id, priceCents: products.priceCents, state: usedCopies.state })
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
-    .where(eq(usedCopies.discogsListingGroup, Number(listing_id)))
+    .innerJoin(discogsListings, ofCopy)
+    .where(eq(discogsListings.listingId, Number(listing_id)))
   if (!copy) throw new Error('There is no copy of the listing')
   return copy
 }

@@ -7,6 +7,7 @@ import { auditEntries } from '#server/audit/audit.tables.ts'
 import { reserveStock } from '#server/stock/index.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { errorOf, refused, statusOf } from '#tests/support/app/api-errors.ts'
+import { makeListed } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -288,12 +289,14 @@ test('a product with used copies becomes no accessory', async () => {
 })
 
 test('a used copy has its Discogs listing and its shipping weight in its inventory (CSV-15)', async () => {
-  const copy = { discogsListingId: 4_000_000_001 }
-  const { id } = await makeUsedCopy(shop.db, record, { copy })
+  const { id } = await makeListed(shop, record, { listing: 4_000_000_001 })
   const weigh = (shippingWeightGrams: number | null) =>
     admin('PATCH /products/:id', { params: { id }, body: { inventory: { shippingWeightGrams } } })
   const { product } = await weigh(230)
-  expect(product.inventory).toMatchObject({ ...copy, shippingWeightGrams: 230 })
+  expect(product.inventory).toMatchObject({
+    discogsListingId: 4_000_000_001,
+    shippingWeightGrams: 230,
+  })
   expect((await weigh(null)).product.inventory).not.toHaveProperty('shippingWeightGrams')
   expect(await errorOf(weigh(-1))).toEqual([
     ...[400, 'inventory.shippingWeightGrams', 'Shipping weight must not be negative'],

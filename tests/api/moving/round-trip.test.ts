@@ -6,6 +6,7 @@ import { dataChecks } from '#server/health/data/checks/data-checks.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
 import { payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { makeListed } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { exportShop, readArchive, readData } from '#tests/support/app/moving.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -37,6 +38,7 @@ async function fillRest(shop: TestApp): Promise<void> {
   const admin = await shop.apiAs(adminRow)
   const record = await makePressing(shop.db, { stock: 3 })
   const copy = await makeUsedCopy(shop.db, record, { images: ['https://elsewhere.test/a.webp'] })
+  await makeListed(shop, record, { listing: 4_000_000_001 })
   const shirt = await makeProduct(shop.db, { type: 'merch', stock: 0 })
   await makeOption(shop.db, shirt, { label: 'L', stock: 2 })
   const paid = await orderOffers(shop, copy, record)

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import { openDiscogsExports } from '#tests/support/app/discogs.ts'
 import { makeAdmin, type UserRow } from '#tests/support/app/factories.ts'
+import { createRecord } from '#tests/support/app/pressings.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
@@ -46,6 +48,54 @@ test('an export leaves the listings of an undone import on Discogs; an undo of t
   expect(files.counts).toMatchObject({ add: 0, change: 0, delete: 0 })
   await undo(admin, undone._id)
   expect(await imports.check(discogsFile(rows))).toMatchObject({ counts: { unchanged: 1 } })
+})
+
+test('sealed units of an undone inventory are counted again [UNDO-15, CSV-6]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const sealed = discogsRow({ media_condition: 'Mint (M)', quantity: '5' })
+  const { product } = await createRecord(admin, { discogsReleaseId: Number(sealed.release_id) })
+  const readStock = async () =>
+    (await admin('GET /products/:id', { params: { id: product._id } })).product.stock
+  const stock = await readStock()
+  const options = { mintIsNewStock: true }
+  const first = await imports.importRows([sealed], options)
+  expect(await readStock()).toBe(stock + 5)
+  const undone = await undoImport(first._id)
+  expect(await readStock()).toBe(stock)
+  const again = await imports.check(discogsFile([sealed]), options)
+  expect(again).toMatchObject({ counts: { changed: 1, unchanged: 0 } })
+  await undo(admin, undone._id)
+  expect(await readStock()).toBe(stock + 5)
+  expect(await imports.check(discogsFile([sealed]), options)).toMatchObject({
+    counts: { changed: 0, unchanged: 1 },
+  })
+})
+
+test('an upload between an import and its undo does not stand in the way of the same file [UNDO-15, CSV-32]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const out = await openDiscogsExports(shop, user)
+  const row = discogsRow({ price: '20.0' })
+  const { _id } = await imports.importRows([row])
+  const uploaded = await out.create({ includeNumbers: true })
+  expect(uploaded.counts).toMatchObject({ change: 1 })
+  await out.markUploaded(uploaded._id)
+  await undoImport(_id)
+  expect((await out.create()).counts).toEqual({ add: 0, change: 0, delete: 0 })
+  expect(await imports.importRows([row])).toMatchObject({ counts: { new: 1, skipped: 0 } })
+  expect((await out.create()).counts).toEqual({ add: 0, change: 0, delete: 0 })
+})
+
+test('a copy whose sale elsewhere is undone alone is on Discogs again [UNDO-15, CSV-34]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const out = await openDiscogsExports(shop, user)
+  const row = discogsRow({ price: '20.0' })
+  await imports.importRows([row])
+  await imports.importRows([{ ...row, status: 'Sold' }])
+  const { entries } = await admin('GET /audit', { query: {} })
+  const sold = entries.find(({ action }) => action === 'used-copy.sold-elsewhere')
+  await undo(admin, sold?._id ?? '')
+  expect((await out.create()).counts).toEqual({ add: 0, change: 0, delete: 0 })
+  expect(await imports.check(discogsFile([row]))).toMatchObject({ counts: { unchanged: 1 } })
 })
 
 test('an undone Shopify file is imported again with its copies [UNDO-15, CSV-35]', async () => {

@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CallRequest } from '#contract/calls.ts'
 import type { DiscogsFile } from '#contract/exchange/discogs-files.ts'
 import { createSession } from '#server/auth/index.ts'
-import { type DiscogsSent, usedCopies } from '#server/catalogue/offers.tables.ts'
+import {
+  type DiscogsSent,
+  discogsListings,
+  isPresentListing,
+} from '#server/catalogue/discogs-listings.tables.ts'
+import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import { makeProduct, type ProductRow, type UserRow } from './factories.ts'
 import type { TestApp } from './test-app.ts'
@@ -39,21 +44,21 @@ export async function makeRelease(
   return record
 }
 
-/** A copy that Discogs has as it is here; of several in one listing only the first has its number. */
-export function makeListed(
+/** A copy that Discogs has as it is here, also as one of several in a listing. */
+export async function makeListed(
   { db }: TestApp,
   record: ProductRow,
-  { listing, isFirst = true }: { listing: number; isFirst?: boolean },
+  { listing, sent = {} }: { listing: number; sent?: Partial<DiscogsSent> },
 ) {
-  return makeUsedCopy(db, record, {
-    copy: {
-      discogsListingGroup: listing,
-      discogsExternalId: 'shelf',
-      discogsSent: sentValues,
-      ...(isFirst && { discogsListingId: listing }),
-    },
-  })
+  const made = await makeUsedCopy(db, record)
+  await db
+    .insert(discogsListings)
+    .values({ productId: made.id, listingId: listing, sent: { ...sentValues, ...sent } })
+  return made
 }
+
+/** `discogs_listings` joined to used copies: the present row of each. */
+export const ofCopy = and(eq(discogsListings.productId, usedCopies.productId), isPresentListing)
 
 /** The steps of the back office with exports for Discogs, through the calls. */
 export async function openDiscogsExports(shop: TestApp, user: UserRow) {
@@ -83,7 +88,9 @@ export async function openDiscogsExports(shop: TestApp, user: UserRow) {
     setPrice: (id: string, price: number) =>
       admin('PATCH /products/:id', { params: { id }, body: { price } }),
     withdraw: (id: string) => admin('POST /used-copies/:id/withdraw', { params: { id } }),
-    readCopy: async (id: string) =>
-      (await shop.db.select().from(usedCopies).where(eq(usedCopies.productId, id)))[0],
+    readListing: async (id: string) => {
+      const isOfCopy = and(eq(discogsListings.productId, id), isPresentListing)
+      return (await shop.db.select().from(discogsListings).where(isOfCopy))[0]
+    },
   }
 }

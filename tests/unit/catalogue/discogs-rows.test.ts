@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { discogsHeaders } from '#contract/exchange/discogs-files.ts'
-import type { DiscogsSent } from '#server/catalogue/offers.tables.ts'
+import type { DiscogsSent } from '#server/catalogue/discogs-listings.tables.ts'
 import {
   type CopyForDiscogs,
   chooseListed,
@@ -19,10 +19,8 @@ const copy: CopyForDiscogs = {
   notes: 'Plays "well", light\nmarks',
   location: 'Bin 4',
   shippingWeightGrams: 230,
-  discogsListingGroup: null,
-  discogsSent: null,
-  discogsExternalId: '',
-  discogsAcceptOffer: false,
+  listing: null,
+  ownNumber: '',
   priceCents: 2450,
   releaseId: 249504,
   discs: 2,
@@ -45,8 +43,7 @@ const sent: DiscogsSent = {
 
 const listed = (changes: Partial<CopyForDiscogs> = {}, before: Partial<DiscogsSent> = {}) => ({
   ...copy,
-  discogsListingGroup: 4332778344,
-  discogsSent: { ...sent, ...before },
+  listing: { listingId: 4332778344, isEnded: false, sent: { ...sent, ...before } },
   ...changes,
 })
 
@@ -80,8 +77,9 @@ describe('a row of the add file', () => {
   })
 
   test('leaves an unknown weight and a missing location empty, and sends back offers (CSV-31)', () => {
+    const before = { listingId: 7, isEnded: true, sent: { ...sent, acceptOffer: true } }
     const { cells } = toAddRow(
-      { ...copy, shippingWeightGrams: null, location: '', discogsAcceptOffer: true },
+      { ...copy, shippingWeightGrams: null, location: '', listing: before },
       home,
     )
     expect(toFilled({ file: 'add', cells })).not.toHaveProperty('weight')
@@ -90,7 +88,7 @@ describe('a row of the add file', () => {
   })
 
   test('has the SKU also for a copy with a number of its own, because the listing is new (CSV-30)', () => {
-    const { cells, sent } = toAddRow({ ...copy, discogsExternalId: 'SHELF-12' }, home)
+    const { cells, sent } = toAddRow({ ...copy, ownNumber: 'SHELF-12' }, home)
     expect(toFilled({ file: 'add', cells })).toMatchObject({ external_id: '20000011' })
     expect(sent).toMatchObject({ externalId: '20000011' })
   })
@@ -140,7 +138,7 @@ describe('a listing', () => {
 
   test('without a number gets the SKU, and keeps a number of its own (CSV-30)', () => {
     expect(toChange(listed({}, { externalId: '' }))).toMatchObject([{ external_id: '20000011' }])
-    const foreign = listed({ discogsExternalId: 'SHELF-12' }, { externalId: 'SHELF-12' })
+    const foreign = listed({ ownNumber: 'SHELF-12' }, { externalId: 'SHELF-12' })
     expect(toListingRows(foreign, home)).toEqual([])
   })
 
@@ -157,7 +155,8 @@ describe('a listing', () => {
   })
 
   test('that was deleted on Discogs has no row any more (CSV-32)', () => {
-    expect(toListingRows({ ...listed({ isGone: true }), discogsSent: null }, home)).toEqual([])
+    const listing = { listingId: 4332778344, isEnded: true, sent }
+    expect(toListingRows(listed({ isGone: true, listing }), home)).toEqual([])
   })
 })
 
@@ -185,8 +184,8 @@ describe('a price', () => {
 })
 
 test('several copies in one listing are spoken of once, by the first that is not gone (CSV-28, CSV-29)', () => {
-  const of = (sku: string, isGone: boolean, listing: number) =>
-    listed({ sku, isGone, discogsListingGroup: listing })
+  const of = (sku: string, isGone: boolean, listingId: number) =>
+    listed({ sku, isGone, listing: { listingId, isEnded: false, sent } })
   const copies = [of('a', true, 1), of('b', false, 1), of('c', false, 1), of('d', true, 2)]
   expect(chooseListed(copies).map(({ sku }) => sku)).toEqual(['b', 'd'])
 })

@@ -19,6 +19,8 @@ export type OwnersFile = {
   meanwhile?: () => Promise<unknown>
   /** Reads the shop's report about the file. */
   onImported?: (imported: ProductImport) => void
+  /** The answer about copies whose listings the file lacks; they stay by default. */
+  missing?: 'sold-elsewhere'
   /** The owner leaves out wrong rows. */
   withoutWrong?: boolean
 }
@@ -38,6 +40,10 @@ export async function importFile(world: World, file: OwnersFile): Promise<Import
   if (typeof checked === 'string') return checked
   const { _id: id, counts } = checked
   file.onImported?.(checked)
+  if (file.missing && counts.missing) {
+    const body = { question: 'missing' as const, choice: file.missing }
+    await ownerDoes(world, 'PUT /products/imports/:id/choices', { params: { id }, body })
+  }
   await file.meanwhile?.()
   const applied = await ownerDoes(world, 'POST /products/imports/:id/apply', {
     params: { id },

@@ -18,7 +18,9 @@ export const discogsEqualsShop = definePromise({
     for (let rounds = 0; rounds < 2; rounds += 1) {
       if (there.listings.size > 0) {
         const file = await drawDiscogsFile(world, createChance(1))
-        if (file) await importFile(world, file)
+        // Copies whose listings are gone there were sold there: the owner answers so.
+        const missing = 'sold-elsewhere' as const
+        if (file) await importFile(world, { ...file, missing })
       }
       await exportToDiscogs(world)
     }
@@ -35,7 +37,10 @@ async function compareListings(world: World): Promise<string[]> {
   )
   const here = copies
     .filter(
-      ({ inventory, parentId }) => inventory.state === 'on-sale' && releases.get(parentId ?? ''),
+      ({ inventory, parentId, drop }) =>
+        inventory.state === 'on-sale' &&
+        releases.get(parentId ?? '') &&
+        (!drop || drop.state === 'on-sale'),
     )
     .map(
       ({ parentId, price, copy }) =>
