@@ -14,6 +14,12 @@ export type KnownFault = {
 
 export const knownFaults: KnownFault[] = [
   {
+    number: 'new',
+    story:
+      'All copies of a listing are on hold, in checkout or wait for their inspection: the lists for Discogs leave the listing there, where it can be bought.',
+    signature: /^P14 Discogs sells what is not for sale here/,
+  },
+  {
     number: 'R8',
     story:
       'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',

@@ -35,17 +35,18 @@ async function compareListings(world: World): Promise<string[]> {
   const releases = new Map(
     products.map(({ product }) => [product._id, product.pressing?.discogsReleaseId]),
   )
-  const here = copies
-    .filter(
-      ({ inventory, parentId, drop }) =>
-        inventory.state === 'on-sale' &&
-        releases.get(parentId ?? '') &&
-        (!drop || drop.state === 'on-sale'),
-    )
-    .map(
-      ({ parentId, price, copy }) =>
-        `${releases.get(parentId ?? '')} ${price} ${gradeNames[copy.mediaGrade ?? 'P']}`,
-    )
+  // Discogs would sell a copy at once whose sale has not begun here.
+  const closed = new Set(
+    products
+      .flatMap(({ product, offers }) => [product, ...offers])
+      .flatMap(({ _id, drop }) => (drop && drop.state !== 'on-sale' ? _id : [])),
+  )
+  const onSale = copies.filter(
+    ({ inventory, parentId }) => inventory.state === 'on-sale' && releases.get(parentId ?? ''),
+  )
+  const toText = ({ parentId, price, copy }: (typeof onSale)[number]) =>
+    `${releases.get(parentId ?? '')} ${price} ${gradeNames[copy.mediaGrade ?? 'P']}`
+  const here = onSale.map(toText)
   const listed = [...there.listings.values()]
     .filter(({ status }) => status === 'For Sale')
     .filter(
@@ -59,7 +60,10 @@ async function compareListings(world: World): Promise<string[]> {
       ),
     )
   const missing = listed.filter((each) => !here.includes(each))
-  const unlisted = here.filter((each) => !listed.includes(each))
+  const unlisted = onSale
+    .filter(({ _id }) => !closed.has(_id))
+    .map(toText)
+    .filter((each) => !listed.includes(each))
   return [
     ...missing.map((each) => `Discogs sells what is not for sale here “${each}”`),
     ...unlisted.map(
