@@ -11,7 +11,7 @@ import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
 import { writePressing } from '#server/pressings/index.ts'
-import { addPressing, addProducts, type OfferChange, saveOffers } from '#server/products/index.ts'
+import { addProducts, type OfferChange, saveOffers } from '#server/products/index.ts'
 import type { ValidatedRow } from './validate-rows.ts'
 
 const toColumn = (field: ProductField) => productFields[field].csv
@@ -30,17 +30,9 @@ export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]
     ),
   )
   const toAdd = added.flatMap(({ result: { values, pressing } }, index) =>
-    values ? [{ id: ids[index] ?? '', values, pressing, hasPressing: pressing !== undefined }] : [],
+    values ? [{ id: ids[index] ?? '', values, pressing }] : [],
   )
-  await addProducts(
-    ctx,
-    toAdd.map(({ pressing: _, ...product }) => product),
-    async (ctx) => {
-      for (const { id, values, pressing } of toAdd) {
-        if (pressing) await addPressing(ctx, id, { pressing, values })
-      }
-    },
-  )
+  await addProducts(ctx, toAdd)
   const changes: OfferChange[] = []
   for (const row of changed) changes.push(...(await toChange(ctx, row)))
   await saveOffers(ctx, changes)
