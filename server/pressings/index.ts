@@ -3,6 +3,7 @@
  */
 
 export { revertPressing, toExactPressing, toPressingInput } from './exact-pressing.rules.ts'
+export { insertPressings, saveReleases } from './insert-pressings.ts'
 export { getNameById } from './names.queries.ts'
 export type { NameKind } from './names.rules.ts'
 export { countNamesOfRecords, listNamesOfRecords } from './names-of-records.queries.ts'
@@ -27,4 +28,4 @@ export {
 } from './pressing.rules.ts'
 export { findSameBarcode } from './same-barcode.queries.ts'
 export { isNameTaken, updateName } from './update-name.ts'
-export { assertHasPressing, freeReleases, writePressing } from './write-pressing.ts'
+export { assertHasPressing, writePressing } from './write-pressing.ts'
