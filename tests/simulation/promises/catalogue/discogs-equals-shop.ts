@@ -60,8 +60,12 @@ async function compareListings(world: World): Promise<string[]> {
       ),
     )
   const missing = listed.filter((each) => !here.includes(each))
+  // A listing has one price and one grade for all its copies.
+  const byListing = Map.groupBy(copies, ({ inventory }) => inventory.discogsListingId)
+  const isShared = ({ inventory: { discogsListingId: id } }: (typeof onSale)[number]) =>
+    id !== undefined && there.listings.has(String(id)) && (byListing.get(id)?.length ?? 0) > 1
   const unlisted = onSale
-    .filter(({ _id }) => !closed.has(_id))
+    .filter((copy) => !closed.has(copy._id) && !isShared(copy))
     .map(toText)
     .filter((each) => !listed.includes(each))
   return [
