@@ -66,7 +66,7 @@ const toIds = (kind: 'artist' | 'label', names: readonly string[]) => sql`(
   select coalesce(jsonb_object_agg(name, find_or_add_name(${kind}, name)), '{}')
   from (select name from unnest(${sql.param([...new Set(names)].sort())}::text[]) name order by 1) named)`
 
-/** Sets the Discogs releases of records, which deleted ones give up. */
+/** Sets the Discogs releases of records, and clears them of deleted ones. */
 export async function saveReleases(
   ctx: Context,
   records: readonly { id: string; releaseId: number }[],

@@ -27,7 +27,7 @@ type Extras = Partial<
 export type ProductToAdd = {
   id: string
   values: ProductValues & Extras
-  /** Of a record. The values of the product that follow from it are written too. */
+  /** Records only. It decides the values of the product that follow from it. */
   pressing?: PressingInput | undefined
   /** The caller writes the pressing; the log has it too. */
   hasPressing?: boolean
