@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { isUndoable } from '#contract/undoable-actions.ts'
-import { type Outcome, toWords } from '../../calls.ts'
+import { type Outcome, type Refusal, toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import type { World } from '../../world.ts'
+import { bookOf as peopleBookOf } from '../people/book.ts'
 import { compareAnswers, readAnswers } from './answers.ts'
 import { lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
 
@@ -69,11 +70,13 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
       const { refusal } = await undoEntry(world, entry)
       const words = `${sentence} At once the owner undoes “${entry.action}”.`
       if (refusal) {
-        noteBroken(
-          world,
-          'P9',
-          `the undo of ${entry.action} is refused at once: ${toWords(refusal)}`,
-        )
+        if (!isPromised(world, refusal)) {
+          noteBroken(
+            world,
+            'P9',
+            `the undo of ${entry.action} is refused at once: ${toWords(refusal)}`,
+          )
+        }
         return `${words} It is refused.`
       }
       await world.shop.runJobs()
@@ -85,6 +88,11 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
       return words
     },
   })
+}
+
+/** Somebody who waits for the record was promised a new unit at once, before the undo. */
+function isPromised(world: World, { message }: Refusal): boolean {
+  return message.includes('a hold has units of it') && peopleBookOf(world).wants.size > 0
 }
 
 function rememberBook({ offers }: World): () => void {
