@@ -31,7 +31,7 @@ CREATE INDEX "order_settlements_order_id_idx" ON "order_settlements" USING btree
 CREATE INDEX "order_disputes_payment_id_idx" ON "order_disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "orders_sales_idx" ON "orders" USING btree ("created_at","net_total_cents") WHERE "orders"."is_sale";--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("expires_at") WHERE "orders"."is_open";--> statement-breakpoint
--- The facts of former orders; derive-money.ts derives the results from them at the next start.
+-- The facts of former orders; recalculate-stored-money.ts derives the results from them at the next start.
 UPDATE "order_captures" c SET "step" = greatest(1, (SELECT count(*) FROM "order_history" h
   WHERE h.order_id = c.order_id AND h.created_at < c.received_at));--> statement-breakpoint
 UPDATE "order_refunds" r SET "step" = greatest(1, (SELECT count(*) FROM "order_history" h

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { auditEntries } from './audit.tables.ts'
 import { listUndos } from './undo.queries.ts'
-import { isUndone } from './undo.rules.ts'
+import { isUndone } from './undos-in-force.rules.ts'
 
 type Query = CallInput<'GET /audit'>['query']
 

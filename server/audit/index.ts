@@ -19,7 +19,6 @@ export {
   lockAuditEntry,
   withLater,
 } from './undo.queries.ts'
-export { isUndone, toChangedFields } from './undo.rules.ts'
 export {
   type EntryToUndo,
   findLaterChanges,
@@ -27,3 +26,4 @@ export {
   TOO_OLD,
   type UndoPlan,
 } from './undo-plan.ts'
+export { isUndone, toChangedFields } from './undos-in-force.rules.ts'

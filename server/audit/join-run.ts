@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { auditEntries } from './audit.tables.ts'
 import { type Change, recordChange } from './record-change.ts'
 import { listUndos } from './undo.queries.ts'
-import { isUndone } from './undo.rules.ts'
+import { isUndone } from './undos-in-force.rules.ts'
 
 type Run = { id: bigint; transactionId: bigint | null }
 

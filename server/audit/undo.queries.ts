@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AuditRow } from './audit.queries.ts'
 import { auditEntries } from './audit.tables.ts'
-import { findEffective } from './undo.rules.ts'
 import type { EntryToUndo } from './undo-plan.ts'
+import { findEffective } from './undos-in-force.rules.ts'
 
 const WHOLE_NUMBER = /^\d{1,18}$/
 

@@ -150,5 +150,5 @@ export const orderSettlements = pgTable(
   ],
 )
 
-/** Orders of a former version whose money is not derived from its facts yet (derive-money.ts). */
+/** Orders of a former version whose money is not derived from its facts yet (recalculate-stored-money.ts). */
 export const formerOrders = pgTable('former_orders', { orderId: text().primaryKey() })

@@ -3,6 +3,7 @@
  * admin applies from it (`markdowns/`). Must not know carts, orders or wants.
  */
 
+export { drawOrder } from './drops/draw-order.ts'
 export { drawDropJob, followDropsJob, openDropJob } from './drops/drops.jobs.ts'
 export {
   assertOnSale,
@@ -22,7 +23,6 @@ export { drops } from './drops/drops.tables.ts'
 export { assertBelowLimit, assertMayHold, mayBuy, unitsLeft } from './drops/limits.queries.ts'
 export { listDueOpenings, markDrawn } from './drops/mark-drawn.ts'
 export { openDrop } from './drops/open-drop.ts'
-export { drawOrder } from './drops/seed.ts'
 export { getSchedule } from './markdowns/markdowns.queries.ts'
 export { markdownHandlers } from './markdowns/markdowns.routes.ts'
 export { toScheduleVersion } from './markdowns/markdowns.rules.ts'

@@ -4,7 +4,7 @@
  */
 
 export { listProducts } from './list-products.queries.ts'
-export { createCountsListener } from './listing/counted.ts'
+export { createCountsListener } from './listing/cached-counts.ts'
 export { countShown, wholeShop } from './listing/list-page.queries.ts'
 export { productSortClauses } from './listing/product-sorting.ts'
 export { listOtherPressings } from './recommendations/other-pressings.queries.ts'

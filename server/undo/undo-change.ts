@@ -14,7 +14,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import { applyFigures } from './offers/plan-figures-undo.ts'
 import { isRun, listTogether, type PlannedUndo, planUndo } from './plan-undo.ts'
-import { assertUndoable, toPreview } from './undo.rules.ts'
+import { assertUndoable, toPreview } from './undo-preview.rules.ts'
 
 /** The values that undoing an entry would change, and what stands in the way. @throws AppError not-found */
 export async function previewUndo(ctx: Context, id: string): Promise<UndoPreview> {

@@ -1,6 +1,6 @@
 import type { wantCalls } from '#contract/wants.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
-import { createHold } from './create-hold.ts'
+import { createHold } from './create-manual-hold.ts'
 import { drawHandlers } from './draws/draws.routes.ts'
 import { getQueue } from './queue.queries.ts'
 import { releaseHold } from './release-hold.ts'

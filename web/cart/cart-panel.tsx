@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { whyNotPayable } from '#contract/orders/order-total.ts'
+import { whyNotPayable } from '#contract/orders/payable-total.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { useStore } from '#web/lib/store.ts'

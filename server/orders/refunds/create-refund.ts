@@ -17,7 +17,7 @@ import {
   restockableOf,
   splitRefund,
   sumRefundable,
-} from './refunds.rules.ts'
+} from './refundable.rules.ts'
 
 export type NewRefund = {
   orderId: string

@@ -14,7 +14,7 @@ import {
   refundDueVersionOf,
   restockableOf,
   sumRefundable,
-} from './refunds.rules.ts'
+} from './refundable.rules.ts'
 
 /** Payments, refunds and disputes of an order. @throws AppError not-found */
 export async function getOrderPayment(ctx: Context, orderId: string): Promise<OrderPayment> {

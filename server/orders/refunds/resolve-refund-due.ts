@@ -12,7 +12,7 @@ import { sum } from '../money/money-facts.ts'
 import { type CaptureMoney, paymentOf } from '../money/order-payment.rules.ts'
 import { currentStep, getMoney, type ReadMoney, saveMoney } from '../money/save-money.ts'
 import { orderRefunds, orderSettlements } from '../order-payments.tables.ts'
-import { refundDueVersionOf } from './refunds.rules.ts'
+import { refundDueVersionOf } from './refundable.rules.ts'
 
 type Resolution = {
   orderId: string

@@ -7,12 +7,12 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
 import { lockProducts } from '#server/stock/index.ts'
+import { newSeed } from './draw-order.ts'
 import { drawDropJob, openDropJob } from './drops.jobs.ts'
 import { toDropVersion } from './drops.queries.ts'
 import { assertDropFits, isMoved, toPriceWarning, toTimes } from './drops.rules.ts'
 import { type DropRow, drops } from './drops.tables.ts'
 import { followDropChange } from './open-drop.ts'
-import { newSeed } from './seed.ts'
 
 type Saved = { row: DropRow; warning?: string }
 type Given = { productId: string; input: DropInput; ifMatch?: string | undefined }

@@ -12,7 +12,7 @@ import type { Context } from '#server/platform/context.ts'
 import { toConditionCents } from '../facets/facet-filters.ts'
 import { type FacetScope, toFacetSource, toPriceFilters } from '../facets/facet-source.ts'
 import { type CountedSet, type CountedValue, toFacets } from '../facets/to-facets.rules.ts'
-import { createCounts } from './counted.ts'
+import { createCounts } from './cached-counts.ts'
 import { isCopyIn, toUsedCopySource } from './list-used-copies.queries.ts'
 import { toSelectionKey } from './totals.ts'
 

@@ -2,7 +2,7 @@ import { EXACT_TOTAL_MAX } from '#contract/limits.ts'
 import type { ProductView } from '#contract/products/offers.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { FacetScope } from '../facets/facet-source.ts'
-import { createCounts, type Selection } from './counted.ts'
+import { createCounts, type Selection } from './cached-counts.ts'
 
 /** The number of rows of a list. */
 export type Total = {

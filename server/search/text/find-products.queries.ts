@@ -12,14 +12,14 @@ import { toListOrder, toShownCents } from '../listing/product-sorting.ts'
 import { toSelectionKey } from '../listing/totals.ts'
 import { findByBarcode, findByNumber } from './find-codes.queries.ts'
 import { type TermExpansion, toSearchTerms } from './product-search.rules.ts'
-import { type SearchMatch, toSearchMatch, withProducts } from './search-match.ts'
 import {
   type Found,
   findRanked,
   findSorted,
   type SearchQuery,
   scanInOrder,
-} from './search-products.queries.ts'
+} from './ranked-pages.queries.ts'
+import { type SearchMatch, toSearchMatch, withProducts } from './search-match.ts'
 import { correctTypos, readWords } from './search-terms.queries.ts'
 
 type Reader = Pick<Context, 'db'>

@@ -71,7 +71,7 @@ async function plansOf(address: string): Promise<Plan[]> {
 }
 
 const PAGE = 12
-/** Searches with this many matches collect first and sort afterwards (`search-products.queries.ts`). */
+/** Searches with this many matches collect first and sort afterwards (`ranked-pages.queries.ts`). */
 const GATHERED_MAX = 3_000
 
 describe(`reads few more of ${PRODUCTS} products than it shows`, () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '#server/auth/index.ts'
 import { setStock } from '#server/stock/index.ts'
-import { createHold } from '#server/wants/create-hold.ts'
+import { createHold } from '#server/wants/create-manual-hold.ts'
 import { expireHold } from '#server/wants/expire-hold.ts'
 import { holds } from '#server/wants/wants.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { createCounts, createCountsListener } from '#server/search/listing/counted.ts'
+import { createCounts, createCountsListener } from '#server/search/listing/cached-counts.ts'
 import { isShownAsEstimate } from '#server/search/listing/totals.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
 

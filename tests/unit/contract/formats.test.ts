@@ -7,7 +7,7 @@ import {
   formatCentsUngrouped,
   shopCurrency,
 } from '#contract/money.ts'
-import { whyNotPayable } from '#contract/orders/order-total.ts'
+import { whyNotPayable } from '#contract/orders/payable-total.ts'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { formatRate, taxWithin } from '#contract/orders/tax.ts'
 import { formatReleased } from '#contract/pressings/partial-date.ts'

@@ -8,7 +8,7 @@ import {
   discountOf,
   isEligible,
 } from '#server/orders/discounts/discount-amount.rules.ts'
-import { splitRefund } from '#server/orders/refunds/refunds.rules.ts'
+import { splitRefund } from '#server/orders/refunds/refundable.rules.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { MoneyFacts } from '#server/orders/money/money-facts.ts'
-import { listRefundable, splitRefund, sumRefundable } from '#server/orders/refunds/refunds.rules.ts'
+import {
+  listRefundable,
+  splitRefund,
+  sumRefundable,
+} from '#server/orders/refunds/refundable.rules.ts'
 import {
   again,
   at,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { whyNotPayable } from '#contract/orders/order-total.ts'
 import { orderStatuses } from '#contract/orders/orders.ts'
+import { whyNotPayable } from '#contract/orders/payable-total.ts'
 import { newOrderId } from '#server/orders/order-id.ts'
 import { stockStepOf, totalOf } from '#server/orders/orders.rules.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'

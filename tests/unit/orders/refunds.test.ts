@@ -3,7 +3,7 @@ import {
   isRestockable,
   restockableOf,
   toIdempotencyKey,
-} from '#server/orders/refunds/refunds.rules.ts'
+} from '#server/orders/refunds/refundable.rules.ts'
 
 describe('units that can be restocked', () => {
   const lines = [

@@ -90,7 +90,7 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
   })
 }
 
-/** Somebody who waits for the record was promised a new unit at once, before the undo. */
+/** A customer who waits for the record got the new unit at once, before the undo. */
 function isPromised(world: World, { message }: Refusal): boolean {
   return message.includes('a hold has units of it') && peopleBookOf(world).wants.size > 0
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { createCounts } from '../listing/counted.ts'
+import { createCounts } from '../listing/cached-counts.ts'
 import { productSortClauses } from '../listing/product-sorting.ts'
 import type { Total } from '../listing/totals.ts'
 import { estimateMatches } from './estimate-matches.ts'
