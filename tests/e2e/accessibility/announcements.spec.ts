@@ -78,6 +78,7 @@ test('a screen reader announces a category even with an unchanged count, a page 
   await expectAnnounced(page, 'Page 2 of 2')
   expect((await announcements(page)).filter((text) => text.includes(', page 2'))).toEqual([])
 
+  await page.goto('/search?q=thimble')
   await press(page, 'Search')
   const search = page.getByRole('combobox', { name: 'Search the shop' })
   await search.fill('qqqzzzxxx')
