@@ -60,7 +60,7 @@ async function listByHand(
 
 /**
  * One file of the export as CSV. Its cells are exact: Discogs would show buyers the apostrophe that stops spreadsheets
- * from executing a cell (decision 51).
+ * from executing a cell (decision 50).
  * @throws AppError not-found
  */
 export async function streamDiscogsFile(
