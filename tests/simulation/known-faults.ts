@@ -16,6 +16,24 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'new',
     story:
+      'After several imports, a deletion and sales at Discogs, a record by hand is refused for a release that no record of the shop shows.',
+    signature: /^P13 a new record is refused for a Discogs release/,
+  },
+  {
+    number: 'new',
+    story:
+      'Used copies are added by hand beside those of a file, uploaded to Discogs, and some are sold there: the lists leave out a copy that is for sale here.',
+    signature: /^P14 a copy for sale here is not for sale at Discogs/,
+  },
+  {
+    number: 'new',
+    story:
+      'A used copy that was sold is put on sale again after the artist of its record was merged; its undo is refused: it has another value by now.',
+    signature: /^P9 the undo of product.changed is refused at once/,
+  },
+  {
+    number: 'new',
+    story:
       'All copies of a listing are on hold, in checkout or wait for their inspection: the lists for Discogs leave the listing there, where it can be bought.',
     signature: /^P14 Discogs sells what is not for sale here/,
   },
