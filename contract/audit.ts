@@ -33,6 +33,8 @@ export const auditActions = [
   'customer.note',
   'customer.second-factor',
   'customer.deleted',
+  'delivery.changed',
+  'product.delivery',
   'discogs.exported',
   'discount.created',
   'discount.changed',

@@ -8,6 +8,7 @@ import { checkoutCalls } from './checkout.ts'
 import { usedCopyCalls } from './copies/used-copies.ts'
 import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
+import { deliveryCalls } from './delivery/delivery.ts'
 import { doctorCalls } from './doctor.ts'
 import { bulkCalls } from './exchange/bulk.ts'
 import { discogsExportCalls } from './exchange/discogs-exports.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...ownershipCalls,
   ...cartCalls,
   ...discountCalls,
+  ...deliveryCalls,
   ...orderCalls,
   ...orderAdminCalls,
   ...parcelCalls,

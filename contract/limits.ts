@@ -33,6 +33,7 @@ export const IF_MATCH_MAX = 1000
 
 export const QUANTITY_MAX = 999
 export const ORDER_LINES_MAX = 100
+export const ORDER_UNITS_MAX = QUANTITY_MAX * ORDER_LINES_MAX
 /** An order cannot have more lines either. */
 export const CART_LINES_MAX = 100
 /** The limit of a card payment at Stripe; the smallest amount depends on the currency (contract/formats.ts). */
@@ -120,6 +121,14 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const TRACKING_NUMBER_MAX = 60
 export const TRACKING_PATTERN_MAX = 500
+/** Delivery: zones of a shop, rates of a zone, steps of a rate. */
+export const DELIVERY_ZONES_MAX = 50
+export const DELIVERY_RATES_MAX = 10
+export const DELIVERY_STEPS_MAX = 20
+export const DELIVERY_NAME_MAX = 60
+export const DELIVERY_NOTE_MAX = 500
+export const DELIVERY_DAYS_MAX = 365
+export const DELIVERY_SETTINGS_BYTES_MAX = 1_000_000
 export const CARRIER_NAME_MAX = 60
 /** The carriers that a shop adds itself. */
 export const OWN_CARRIERS_MAX = 20

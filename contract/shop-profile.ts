@@ -7,34 +7,18 @@ import {
   LOGO_UPLOAD_MAX,
   NAME_MAX,
   SHOP_LINE_MAX,
-  SHOP_LINES_MAX,
   SOCIAL_LINKS_MAX,
   SOCIAL_NAME_MAX,
   SOCIAL_URL_MAX,
 } from './limits.ts'
 import type { PageLink } from './page-paths.ts'
 import { type Colour, HEX_COLOUR } from './palette.ts'
+import { plainLine, plainLines } from './plain-line.ts'
 
 /** How the shop presents itself: name, texts, links and contact, as the owner sets them in the back office. */
 
-/** Control characters, line breaks, and marks that turn the direction of the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-
-const line = (label: string, max: number) =>
-  z
-    .string(`${label} must be a text`)
-    .trim()
-    .min(1, `${label} must not be empty`)
-    .max(max, `${label} must have at most ${max} characters`)
-    .refine((text) => !UNPRINTABLE.test(text), `${label} must be one line of plain text`)
-
-const lines = (label: string) =>
-  z
-    .array(line(label, SHOP_LINE_MAX))
-    .max(SHOP_LINES_MAX, `${label} must have at most ${SHOP_LINES_MAX} lines`)
-
 const socialLink = z.object({
-  name: line('The name of a link', SOCIAL_NAME_MAX),
+  name: plainLine('The name of a link', SOCIAL_NAME_MAX),
   url: z
     .url({ protocol: /^https?$/, error: 'A link must start with https:// or http://' })
     .max(SOCIAL_URL_MAX, `A link must have at most ${SOCIAL_URL_MAX} characters`)
@@ -88,15 +72,15 @@ export type UploadedLogo = z.infer<typeof uploadedLogo>
 
 /** Null where the shop uses its default. */
 export const shopProfile = z.object({
-  name: line('The name', NAME_MAX).nullable(),
-  heroLine: line('The headline', SHOP_LINE_MAX).nullable(),
-  newsletterLine: line('The newsletter text', SHOP_LINE_MAX).nullable(),
+  name: plainLine('The name', NAME_MAX).nullable(),
+  heroLine: plainLine('The headline', SHOP_LINE_MAX).nullable(),
+  newsletterLine: plainLine('The newsletter text', SHOP_LINE_MAX).nullable(),
   contactEmail: z
     .email('The contact email must be an email address')
     .max(EMAIL_MAX, `The contact email must have at most ${EMAIL_MAX} characters`)
     .nullable(),
-  address: lines('The address').nullable(),
-  openingHours: lines('Opening hours').nullable(),
+  address: plainLines('The address').nullable(),
+  openingHours: plainLines('Opening hours').nullable(),
   socialLinks: socialLinks.nullable(),
   accentColour: hexColour.nullable(),
   /** The file of an uploaded logo; null shows the name. */
@@ -126,6 +110,8 @@ export type ShopIdentity = {
   /** Readable in both themes. */
   accent?: Colour
   logo?: ShopLogo
+  /** The countries that a rate of delivery is for; null among them for every other one. Absent for a shop without rates. */
+  deliveryCountries?: readonly (string | null)[]
   /** The published pages. */
   pages?: readonly PageLink[]
 }

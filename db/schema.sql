@@ -153,6 +153,14 @@ CREATE TABLE customer_notes (
 );
 CREATE INDEX customer_notes_customer_id_idx ON customer_notes USING btree (customer_id, created_at);
 
+CREATE TABLE delivery_settings (
+  id boolean DEFAULT true NOT NULL,
+  settings jsonb NOT NULL,
+  CONSTRAINT delivery_settings_pkey PRIMARY KEY (id),
+  CONSTRAINT delivery_settings_single CHECK (id)
+);
+CREATE TRIGGER delivery_settings_notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_shop();
+
 CREATE TABLE demo_payment_refunds (
   id text NOT NULL,
   refund_id text NOT NULL,
@@ -618,6 +626,7 @@ CREATE TABLE orders (
   tax_rate integer DEFAULT 1000 NOT NULL,
   is_sale boolean GENERATED ALWAYS AS (((status <> 'pending'::text) AND (paid_at IS NOT NULL))) STORED NOT NULL,
   is_open boolean GENERATED ALWAYS AS (((status = 'pending'::text) AND (paid_at IS NULL) AND (NOT stock_deducted))) STORED NOT NULL,
+  delivery jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_discount_counted_has_code CHECK (((NOT discount_counted) OR (discount_code_id IS NOT NULL))),
   CONSTRAINT orders_discount_has_code CHECK ((((discount_cents > 0) = (discount_code_id IS NOT NULL)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
@@ -787,6 +796,15 @@ CREATE TABLE price_history (
   CONSTRAINT price_history_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX price_history_product_idx ON price_history USING btree (product_id, id DESC NULLS LAST);
+
+CREATE TABLE product_delivery (
+  product_id uuid NOT NULL,
+  weight_grams integer,
+  is_collection_only boolean DEFAULT false NOT NULL,
+  CONSTRAINT product_delivery_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_delivery_weight CHECK (((weight_grams >= 1) AND (weight_grams <= 1000000))),
+  CONSTRAINT product_delivery_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
 
 CREATE TABLE product_facets (
   product_id uuid NOT NULL,

@@ -6,6 +6,8 @@ import { cartHandlers } from './cart/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
 import { usedCopyHandlers } from './copies/index.ts'
 import { customerHandlers } from './customers/index.ts'
+import { deliveryHandlers } from './delivery/index.ts'
+import { deliveryQuoteHandlers } from './delivery-quotes/index.ts'
 import {
   bulkHandlers,
   discogsExportHandlers,
@@ -77,6 +79,8 @@ export const handlers: HandlersFor<CallKey> = {
   ...doctorHandlers,
   ...checkUpHandlers,
   ...webhookHandlers,
+  ...deliveryHandlers,
+  ...deliveryQuoteHandlers,
   ...shopProfileHandlers,
   ...pageHandlers,
   ...shopExportHandlers,

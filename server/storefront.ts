@@ -22,7 +22,7 @@ export type PublicSettings = Pick<
   | 'timezone'
   | 'formats'
 > &
-  Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages' | 'logo'> & {
+  Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages' | 'logo' | 'deliveryCountries'> & {
     /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
     accentStyle?: Record<'--accent-light' | '--accent-dark', string>
     /** The date in the shop's time zone. */
@@ -92,12 +92,20 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
 }
 
 /** Without a key for what is not set: the HTML of the pages is then that of a shop without a profile. */
-function toPublicIdentity({ heroLine, newsletterLine, pages, logo, accent }: ShopIdentity) {
+function toPublicIdentity({
+  heroLine,
+  newsletterLine,
+  pages,
+  logo,
+  accent,
+  deliveryCountries,
+}: ShopIdentity) {
   return {
     ...(heroLine && { heroLine }),
     ...(newsletterLine && { newsletterLine }),
     ...(pages && { pages }),
     ...(logo && { logo }),
+    ...(deliveryCountries && { deliveryCountries }),
     ...(accent && {
       accentStyle: { '--accent-light': accent.light, '--accent-dark': accent.dark },
     }),

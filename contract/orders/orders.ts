@@ -9,6 +9,7 @@ import {
   idParams,
   ifMatchHeaders,
 } from '../define-call.ts'
+import { chosenDelivery, orderDelivery } from '../delivery/order-delivery.ts'
 import { LIST_BODY_BYTES_MAX, ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from '../limits.ts'
 import { optionalPaging, order, pageCounts, paging, searchText } from '../paging.ts'
 import { appliedDiscount, enteredCode } from './discounts.ts'
@@ -61,8 +62,10 @@ export const shopOrder = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().optional(),
   status: orderStatus,
-  /** The amount to pay: the lines less the discount. */
+  /** The amount to pay: the lines less the discount, and the delivery. */
   total: z.number(),
+  /** Absent where the shop had no rates of delivery. */
+  delivery: orderDelivery.optional(),
   /** Absent without a discount code. */
   discount: appliedDiscount.optional(),
   currency: z.string(),
@@ -129,6 +132,11 @@ export const orderCalls = {
         .max(ORDER_LINES_MAX, `An order has at most ${ORDER_LINES_MAX} lines`),
       /** A discount code. 404 and 409 with the field `code` as in `POST /discounts/check`. */
       code: enteredCode.optional(),
+      /**
+       * Where and how it is delivered; without it by the cheapest rate of the shop's country. 409 with the field `delivery` when
+       * the rate is not offered, or dearer than `price`.
+       */
+      delivery: chosenDelivery.optional(),
     }),
     answer: z.object({ success: z.literal(true), checkoutUrl: z.string(), orderId: z.string() }),
     status: 201,

@@ -29,6 +29,7 @@ export const checkoutHandlers: HandlersFor<
       lines: body.products,
       idempotencyKey: headers['idempotency-key'],
       code: body.code,
+      delivery: body.delivery,
       network: toCustomerNetwork(request.ip),
     })),
   }),

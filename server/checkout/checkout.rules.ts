@@ -6,12 +6,16 @@ import type { SessionRequest } from '#server/platform/payments/payment-provider.
 /** The prefilled values of the payment page. */
 export type Payer = { firstName: string; lastName: string; address: Address | null }
 
-/** The request for a payment session: the lines, amounts and payer of an order. */
+/**
+ * The request for a payment session: the lines, amounts and payer of an order.
+ * @param usualCountries where a shop without rates delivers to
+ */
 export function toSessionRequest(
   { order, lines }: PlacedOrder,
   { firstName, lastName, address }: Payer,
-  publicUrl: string,
+  { publicUrl, usualCountries }: { publicUrl: string; usualCountries: readonly string[] },
 ): SessionRequest {
+  const { delivery } = order
   return {
     orderId: order.id,
     email: order.email,
@@ -21,6 +25,10 @@ export function toSessionRequest(
       quantity,
       imageUrl: toPublicUrl(thumbnail, publicUrl),
     })),
+    countries: toCountries(delivery, usualCountries),
+    ...(delivery
+      ? { delivery: { name: delivery.name, cents: delivery.cents, days: delivery.days } }
+      : {}),
     totalCents: order.totalCents,
     ...(order.discountCode === null
       ? {}
@@ -31,6 +39,14 @@ export function toSessionRequest(
     successUrl: `${publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/order/cancel`,
   }
+}
+
+function toCountries(
+  delivery: PlacedOrder['order']['delivery'],
+  usual: readonly string[],
+): readonly string[] | null {
+  if (!delivery) return usual
+  return delivery.collection ? null : [delivery.country]
 }
 
 /** Empty for a missing image or an invalid URL. */

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { getDeliverySettings, listUsualCountries } from '#server/delivery/index.ts'
 import {
   CodeInOpenCheckout,
   cancelUnopenedOrder,
@@ -22,7 +23,7 @@ import {
 } from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
 
-export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey' | 'code'> & {
+export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey' | 'code' | 'delivery'> & {
   /** The client's network (decision 7). */
   network: string
 }
@@ -95,7 +96,10 @@ async function listReplaceable(ctx: Context, refusal: unknown): Promise<OpenOrde
 
 async function openPaymentPage(ctx: Context, placed: PlacedOrder): Promise<string> {
   const orderId = placed.order.id
-  const request = toSessionRequest(placed, await getPayer(ctx, orderId), ctx.settings.publicUrl)
+  const request = toSessionRequest(placed, await getPayer(ctx, orderId), {
+    publicUrl: ctx.settings.publicUrl,
+    usualCountries: listUsualCountries(await getDeliverySettings(ctx)),
+  })
   try {
     const opened = await ctx.payments.createSession(request)
     const saved = await savePaymentSession(ctx, orderId, opened)

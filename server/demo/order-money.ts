@@ -44,6 +44,7 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
       orderId: id,
       email,
       lines: lines.map((line) => ({ ...line, imageUrl: '' })),
+      countries: [],
       totalCents,
       customerName: order.recipientName ?? '',
       successUrl: '',

@@ -11,6 +11,7 @@ export { CodeInOpenCheckout } from './discounts/discount-code.rules.ts'
 export { discountHandlers } from './discounts/discounts.routes.ts'
 export { discountCodes } from './discounts.tables.ts'
 export { countWaitingOrders } from './drops/order-queue.ts'
+export { frozenDelivery } from './frozen-delivery.ts'
 export {
   cancelReactivatedOrder,
   cancelUnopenedOrder,

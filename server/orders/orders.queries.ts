@@ -23,6 +23,16 @@ type Selection = { where?: SQL | undefined; orderBy?: SQL[]; limit?: number; off
 const newestFirst = [sql`${orders.createdAt} desc nulls last`, asc(orders.id)]
 const oldestFirst = [sql`${orders.createdAt} asc nulls first`, desc(orders.id)]
 
+/** Whether any order has a delivery by a rate of the shop. */
+export async function hasDeliveries({ db }: Context): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.delivery} is not null`)
+    .limit(1)
+  return found.length > 0
+}
+
 /** @throws AppError not-found */
 export async function getOrder(ctx: Context, orderId: string): Promise<Order> {
   const [order] = await selectOrders(ctx, { where: eq(orders.id, orderId) })

@@ -20,6 +20,7 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import { discountCodes } from './discounts.tables.ts'
+import type { FrozenDelivery } from './frozen-delivery.ts'
 
 /** Created by the checkout. Only status, payment and address change afterwards. */
 export const orders = pgTable(
@@ -30,7 +31,7 @@ export const orders = pgTable(
     email: text().notNull(),
     phoneNumber: text().notNull().default(''),
     status: text().$type<OrderStatus>().notNull(),
-    /** The lines less the discount: the amount to pay. */
+    /** The lines less the discount, and the delivery: the amount to pay. */
     totalCents: integer().notNull(),
     /** Currency and tax when it was placed, the rate in hundredths of a percent. */
     currency: text().notNull().default('aud'),
@@ -42,6 +43,8 @@ export const orders = pgTable(
     discountCents: integer().notNull().default(0),
     /** The order counts as a use of the code: it is paid, or may still be (decision 59). */
     discountCounted: boolean().notNull().default(false),
+    /** The delivery as it was offered; null where the shop had no rates. */
+    delivery: jsonb().$type<FrozenDelivery>(),
     /** The recipient of the parcel, from the payment page. */
     recipientName: text().notNull().default(''),
     shippingAddress: jsonb().$type<Address>(),

@@ -1,7 +1,10 @@
+import type { OrderDelivery } from '#contract/delivery/order-delivery.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
+import { taxWithin } from '#contract/orders/tax.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
+import type { FrozenDelivery } from './frozen-delivery.ts'
 import { orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { toParcel } from './parcels.queries.ts'
@@ -28,6 +31,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     ...(discountCode === null
       ? {}
       : { discount: { code: discountCode, amount: toDollars(discountCents) } }),
+    ...(order.delivery ? { delivery: toDelivery(order.delivery, order.taxRate) } : {}),
     currency: order.currency,
     email: order.email,
     phoneNumber: order.phoneNumber,
@@ -44,6 +48,21 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
     ...(parcels.length > 0 ? { parcels: parcels.map(toParcel) } : {}),
+  }
+}
+
+function toDelivery(
+  { rateId, name, country, cents, days, collection }: FrozenDelivery,
+  taxRate: number,
+): OrderDelivery {
+  return {
+    rateId,
+    name,
+    country,
+    price: toDollars(cents),
+    tax: toDollars(taxWithin(cents, taxRate)),
+    ...(days && { days }),
+    ...(collection && { collection }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PageLink } from '#contract/page-paths.ts'
-import type { ShopLogo, ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import { getDeliverySettings, listDeliveredCountries } from '#server/delivery/index.ts'
 import type { Services, ShopSettings } from '#server/platform/context.ts'
 import { findLogo, getShopProfile, listPageLinks } from './shop-profile.queries.ts'
-import { NOTHING_SET, toDefaults, toIdentity } from './shop-profile.rules.ts'
+import { type IdentityParts, NOTHING_SET, toDefaults, toIdentity } from './shop-profile.rules.ts'
 
 /**
  * The profile, the logo and the links to published pages in the memory of this process, read again when the database
@@ -23,13 +23,19 @@ const SHOP_TAG = 'shop'
 const RETRY_PAUSE_MS = 1_000
 
 export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): LiveProfile {
-  let current = toCurrent(NOTHING_SET, { pages: [], logo: null })
+  let current = toCurrent(NOTHING_SET, { pages: [], logo: null, deliveryCountries: [] })
   let reloading = Promise.resolve()
   let isClosed = false
 
   async function load(): Promise<void> {
-    const [profile, pages] = await Promise.all([getShopProfile({ db }), listPageLinks({ db })])
-    current = toCurrent(profile, { pages, logo: await findLogo({ db }, profile) })
+    const [profile, pages, delivery] = await Promise.all([
+      getShopProfile({ db }),
+      listPageLinks({ db }),
+      getDeliverySettings({ db }),
+    ])
+    const logo = await findLogo({ db }, profile)
+    const deliveryCountries = listDeliveredCountries(delivery)
+    current = toCurrent(profile, { pages, logo, deliveryCountries })
   }
 
   async function reload(): Promise<void> {
@@ -62,10 +68,7 @@ export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): Li
   }
 }
 
-function toCurrent(
-  profile: ShopProfile,
-  parts: { pages: readonly PageLink[]; logo: ShopLogo | null },
-): LiveProfile['current'] {
+function toCurrent(profile: ShopProfile, parts: IdentityParts): LiveProfile['current'] {
   return { profile, identity: toIdentity(profile, parts) }
 }
 

@@ -32,10 +32,17 @@ export function toProfileVersion(profile: ShopProfile): string {
   )
 }
 
+export type IdentityParts = {
+  pages: readonly PageLink[]
+  logo: ShopLogo | null
+  /** Empty for a shop without rates. */
+  deliveryCountries: readonly (string | null)[]
+}
+
 /** The parts that no setting of the environment has. */
 export function toIdentity(
   profile: ShopProfile,
-  { pages, logo }: { pages: readonly PageLink[]; logo: ShopLogo | null },
+  { pages, logo, deliveryCountries }: IdentityParts,
 ): ShopIdentity {
   const { heroLine, newsletterLine, contactEmail, openingHours, accentColour } = profile
   return {
@@ -46,6 +53,7 @@ export function toIdentity(
     ...(accentColour !== null && { accent: toAccent(accentColour) }),
     ...(logo !== null && { logo }),
     ...(pages.length > 0 && { pages }),
+    ...(deliveryCountries.length > 0 && { deliveryCountries }),
   }
 }
 

@@ -62,6 +62,12 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'customer.deleted': refuse(
     'A deleted account does not come back. The customer can register again.',
   ),
+  'delivery.changed': refuse(
+    'Prices that customers have seen are not undone. Change them again under Settings, Delivery.',
+  ),
+  'product.delivery': refuse(
+    'The delivery of a product is not undone. Change it again in the product.',
+  ),
   'discogs.exported': refuse(
     'An export changes nothing here. Upload a new one to correct the listings at Discogs.',
   ),

@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
+import { toShippingAmount, toShippingLabel } from './shipping-text.ts'
 
 export function OrderTotals({ order }: { order: Order }) {
   return (
@@ -13,8 +14,8 @@ export function OrderTotals({ order }: { order: Order }) {
           <dd className="exact text-right">−{formatPrice(order.discount.amount)}</dd>
         </>
       )}
-      <dt className="text-soft">Shipping</dt>
-      <dd className="text-right">Free</dd>
+      <dt className="text-soft wrap-anywhere">{toShippingLabel(order)}</dt>
+      <dd className="text-right tabular-nums">{toShippingAmount(order)}</dd>
       <dt className="pt-1 text-base font-medium">Total</dt>
       <dd className="exact pt-1 text-right text-base font-medium">{formatPrice(order.total)}</dd>
       {order.refunded > 0 && (

@@ -23,6 +23,8 @@ export const demoForm = z.object({
     .regex(/^(?:[\d ()+-]{3,40})?$/, 'Phone number must be 3 to 40 digits, spaces and +()-'),
   card: z.string().transform(checkCard),
 })
+/** The form of an order that is collected, which has no address. */
+export const collectedForm = demoForm.pick({ name: true, phone: true, card: true })
 export type DemoFormField = keyof typeof demoForm.shape
 
 /** The unvalidated input. */

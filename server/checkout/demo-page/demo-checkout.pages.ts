@@ -13,7 +13,13 @@ import {
   isDemoPayments,
 } from '#server/platform/payments/index.ts'
 import { receivePaymentEvent } from '../receive-payment-event.ts'
-import { type DemoFormField, type DemoFormValues, demoFields, demoForm } from './demo-card.rules.ts'
+import {
+  collectedForm,
+  type DemoFormField,
+  type DemoFormValues,
+  demoFields,
+  demoForm,
+} from './demo-card.rules.ts'
 import { CheckoutForm, Notice } from './demo-checkout.view.ts'
 
 const PAYMENT_PAGE = withBounds({ priority: 'trade' })
@@ -46,12 +52,13 @@ export async function registerDemoCheckout(
     const session = await payments.findSession(request.params.session)
     if (!session || session.state === 'expired') return showClosed(reply, show, session)
     const values = toValues(request.body)
-    const parsed = demoForm.safeParse(values)
+    const { countries } = session.request
+    const parsed = (countries === null ? collectedForm : demoForm).safeParse(values)
     if (!parsed.success) {
       const errors = toErrors(parsed.error.issues)
       return show(reply, 'Checkout', h(CheckoutForm, { session, values, errors }))
     }
-    const paid = await payments.pay(session.id, toShipping(parsed.data))
+    const paid = await payments.pay(session.id, toShipping(parsed.data, countries))
     if (!paid) return showClosed(reply, show, { ...session, state: 'expired' })
     const ctx: Context = {
       ...services,
@@ -69,8 +76,20 @@ export async function registerDemoCheckout(
   })
 }
 
-function toShipping({ name, phone, card: _card, ...address }: z.output<typeof demoForm>) {
-  return { name, phoneNumber: phone, address }
+type Paid = z.output<typeof demoForm> | z.output<typeof collectedForm>
+
+function toShipping(paid: Paid, countries: DemoSession['request']['countries']) {
+  const shipping = { name: paid.name, phoneNumber: paid.phone }
+  if (!('street' in paid)) return shipping
+  const { street, city, state, postalCode } = paid
+  const country = onlyCountry(countries) ?? paid.country
+  return { ...shipping, address: { street, city, state, postalCode, country } }
+}
+
+/** The name of the country that the delivery was chosen for. */
+function onlyCountry(countries: DemoSession['request']['countries']): string | undefined {
+  const [country, other] = countries ?? []
+  return country !== undefined && other === undefined ? toCountryName(country) : undefined
 }
 
 /** Delivers the event that Stripe would send; false when the shop rejects it. */
@@ -117,7 +136,8 @@ function toPrefilled({ request, shipping }: DemoSession): DemoFormValues {
     city: address?.city ?? '',
     state: address?.state ?? '',
     postalCode: address?.postalCode ?? '',
-    country: address?.country ?? toCountryName(shopFormats().country),
+    country:
+      onlyCountry(request.countries) ?? address?.country ?? toCountryName(shopFormats().country),
     phone: '',
     card: '',
   }

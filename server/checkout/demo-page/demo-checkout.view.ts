@@ -24,6 +24,8 @@ const shippingFields: Field[] = [
   { name: 'phone', label: 'Phone (optional)', autoComplete: 'shipping tel', optional: true },
 ]
 
+const collectionFields = shippingFields.filter(({ name }) => name === 'name' || name === 'phone')
+
 const cardField: Field = {
   name: 'card',
   label: 'Card number',
@@ -43,6 +45,7 @@ export function CheckoutForm({
 }): ReactElement {
   const action = `/dev/checkout/${session.id}`
   const isWrong = Object.keys(errors).length > 0
+  const { countries } = session.request
   const isFree = session.request.totalCents === 0
   const field = (given: Field) =>
     h(TextField, {
@@ -61,7 +64,9 @@ export function CheckoutForm({
       { method: 'post', action, noValidate: isWrong },
       isWrong ? h('p', { className: 'problem', role: 'alert' }, toSummary(errors)) : null,
       h('p', { className: 'soft' }, `Paying as ${session.request.email}`),
-      h('fieldset', null, h('legend', null, 'Shipping address'), ...shippingFields.map(field)),
+      countries === null
+        ? h('fieldset', null, h('legend', null, 'Who collects it'), ...collectionFields.map(field))
+        : h('fieldset', null, h('legend', null, 'Shipping address'), ...shippingFields.map(field)),
       isFree
         ? h('input', { type: 'hidden', name: 'card', value: '4242 4242 4242 4242' })
         : h('fieldset', null, h('legend', null, 'Card'), field(cardField)),
@@ -90,7 +95,7 @@ export function Notice({ text, link }: { text: string; link: { url: string; labe
 }
 
 function Bought({ session }: { session: DemoSession }): ReactElement {
-  const { lines, discount, totalCents } = session.request
+  const { lines, discount, delivery, totalCents } = session.request
   return h(
     'section',
     { 'aria-label': 'Your order' },
@@ -108,8 +113,8 @@ function Bought({ session }: { session: DemoSession }): ReactElement {
             h('dd', { key: 'amount' }, `−${formatCents(discount.cents)}`),
           ]
         : []),
-      h('dt', null, 'Shipping'),
-      h('dd', null, 'Free'),
+      h('dt', null, delivery ? delivery.name : 'Shipping'),
+      h('dd', null, delivery?.cents ? formatCents(delivery.cents) : 'Free'),
       h('dt', { className: 'total' }, `Total (${shopFormats().currency})`),
       h('dd', { className: 'total' }, formatCents(totalCents)),
     ),

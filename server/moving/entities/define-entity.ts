@@ -73,10 +73,20 @@ export function defineEntity<Table extends PgTable>({
     fields,
     leftOut,
     shape,
-    accepted: former ? shape.extend(z.object(former.fields).partial().shape) : shape,
+    accepted: shape.extend({ ...absentFields(fields), ...formerFields(former) }),
     ...(former && { writeFormer: former.write }),
   }
 }
+
+const absentFields = (fields: readonly EntityField[]) =>
+  Object.fromEntries(
+    fields.flatMap(({ name, schema, isRecent }) =>
+      isRecent ? [[name, schema.nullable().default(null)] as const] : [],
+    ),
+  )
+
+const formerFields = (former: Former | undefined) =>
+  former ? z.object(former.fields).partial().shape : {}
 
 /** The order of a table whose ids grow with time. */
 export const byId = ({ id }: { id: PgColumn }): SQL => sql`${id}`

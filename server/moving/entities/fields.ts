@@ -2,7 +2,13 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** A column that an export has, with the value as it is in a line of the file. */
-export type Field = { schema: z.ZodType; type: string; about: string; isEndless?: true }
+export type Field = {
+  schema: z.ZodType
+  type: string
+  about: string
+  isEndless?: true
+  isRecent?: true
+}
 
 /** A column that an export lacks: the reason, and the value of new rows unless it is the column's default. */
 export type LeftOut = { leftOut: string; value?: SQL }
@@ -56,6 +62,9 @@ export const optional = ({ schema, type, about }: Field): Field => ({
   type: `${type}, or null`,
   about,
 })
+
+/** A column that archives of earlier versions lack; null in them. */
+export const recent = (field: Field): Field => ({ ...optional(field), isRecent: true })
 
 /** A time that may be `infinity` in the database, which JSON has no word for. */
 export const endless = (about: string): Field => ({

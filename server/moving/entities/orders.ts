@@ -4,7 +4,7 @@ import { address } from '#contract/accounts.ts'
 import { orderMailKinds } from '#contract/orders/order-admin.ts'
 import { orderStatuses } from '#contract/orders/orders.ts'
 import { soldAs } from '#contract/orders/sold-as.ts'
-import { discountCodes, parcels } from '#server/orders/index.ts'
+import { discountCodes, frozenDelivery, parcels } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import {
@@ -25,6 +25,7 @@ import {
   instant,
   leftOut,
   optional,
+  recent,
   structure,
   structures,
   text,
@@ -68,7 +69,9 @@ const ordersFile = defineEntity({
     email: text('The address at that time.'),
     phoneNumber: text('Empty when unknown.'),
     status: choice(orderStatuses, 'Its current status.'),
-    totalCents: cents('The sum of its lines less `discountCents`, tax included.'),
+    totalCents: cents(
+      'The sum of its lines less `discountCents`, with the delivery, tax included.',
+    ),
     currency: text('Its currency, as ISO 4217 code.'),
     taxName: text('The tax in its prices, such as GST.'),
     taxRate: count('Its rate in hundredths of a percent.'),
@@ -76,6 +79,9 @@ const ordersFile = defineEntity({
     discountCode: optional(text('The code at that time.')),
     discountCents: cents('The discount.'),
     discountCounted: yesOrNo('It counts as a use of the code.'),
+    delivery: recent(
+      structure(frozenDelivery, 'Its delivery: rateId, name, days, country, cents, collection.'),
+    ),
     recipientName: text('The recipient of the parcel.'),
     shippingAddress: optional(structure(address, 'Street, city, state, postalCode and country.')),
     paymentSessionId: leftOut('The page of the payment provider. Open pages end with the move.'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { variantKinds } from '#contract/products/offers.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { offerCosts, variantOptions } from '#server/catalogue/index.ts'
+import { productDelivery } from '#server/delivery-quotes/product-delivery.tables.ts'
 import { productHandles } from '#server/exchange/index.ts'
 import { images as imagesTable } from '#server/images/images.tables.ts'
 import { drops } from '#server/pricing/index.ts'
@@ -22,6 +23,7 @@ import {
   optional,
   text,
   texts,
+  yesOrNo,
 } from './fields.ts'
 
 const COMPUTED = 'Computed from other columns.'
@@ -177,5 +179,18 @@ const redirects = defineEntity({
   },
 })
 
+const deliveryFile = defineEntity({
+  name: 'product-delivery',
+  table: productDelivery,
+  isRecent: true,
+  about: 'Products with a weight of their own, or that are only collected.',
+  order: sql`${productDelivery.productId}`,
+  columns: {
+    productId: id('The product, in `products`.'),
+    weightGrams: optional(count('The weight of one item.')),
+    isCollectionOnly: yesOrNo('An order with it is collected.'),
+  },
+})
+
 export const offers = [imagesFile, productsFile, optionsFile, costsFile]
-export const stock = [movements, reservationsFile, dropsFile, redirects]
+export const stock = [movements, reservationsFile, dropsFile, redirects, deliveryFile]

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { deliverySettings as deliverySettingsShape } from '#contract/delivery/delivery-settings.ts'
 import { shopProfile as profileShape } from '#contract/shop-profile.ts'
+import { deliverySettings } from '#server/delivery/delivery.tables.ts'
 import { carriers } from '#server/orders/index.ts'
 import { pages, pageVersions } from '#server/pages/pages.tables.ts'
 import { isStoredLogo } from '#server/shop-profile/index.ts'
@@ -13,6 +15,7 @@ import {
   instant,
   leftOut,
   optional,
+  structure,
   structures,
   text,
   texts,
@@ -119,6 +122,22 @@ const versions = defineEntity({
   },
 })
 
+const delivery = defineEntity({
+  name: 'delivery-settings',
+  table: deliverySettings,
+  isRecent: true,
+  about: 'Zones and rates of delivery: one line, none where nothing is set.',
+  order: byId(deliverySettings),
+  existing: 'replaced',
+  columns: {
+    id: leftOut('Always true: the table has one row.'),
+    settings: structure(
+      deliverySettingsShape,
+      'Zones with their rates, weights in grams, countries.',
+    ),
+  },
+})
+
 /** Settings of the shop itself. */
-export const settings = [logo, profile, ownPages, versions]
+export const settings = [logo, profile, delivery, ownPages, versions]
 export const shippers = [carriersFile]

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { hasDiscounts } from '../discounts/discounts.queries.ts'
-import { streamOrders } from '../orders.queries.ts'
+import { hasDeliveries, streamOrders } from '../orders.queries.ts'
 
 type Query = CallInput<'GET /orders/export'>['query']
 
@@ -46,9 +46,19 @@ const discountColumns: typeof columns = {
   discount: ({ discount }) => discount?.amount.toFixed(2) ?? '',
 }
 
+/** Only once an order has a delivery with a price of the shop. */
+const deliveryColumns: typeof columns = {
+  delivery: ({ delivery }) => delivery?.name ?? '',
+  delivery_price: ({ delivery }) => delivery?.price.toFixed(2) ?? '',
+}
+
 /** The matching orders as CSV, in the order of the list; streamed in chunks. */
 export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
-  const all = (await hasDiscounts(ctx)) ? { ...columns, ...discountColumns } : columns
+  const all = {
+    ...columns,
+    ...((await hasDiscounts(ctx)) && discountColumns),
+    ...((await hasDeliveries(ctx)) && deliveryColumns),
+  }
   yield* writeCsv(Object.keys(all), readRows(ctx, query, all))
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ChosenDelivery } from '#contract/delivery/order-delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
@@ -29,6 +30,7 @@ import { currentTerms, isGivenBack, latestShipDate, shipDateOf, totalOf } from '
 import type { OrderLineRow, OrderRow, PlacedOrder } from '../orders.tables.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+import { freezeDelivery } from './freeze-delivery.ts'
 
 /** A new order may be placed, unless `lastRefusal` refuses it once nothing else does. */
 export type Admission = {
@@ -42,6 +44,8 @@ export type NewOrder = {
   idempotencyKey?: string | undefined
   /** A discount code, as entered. */
   code?: string | undefined
+  /** Without it by the cheapest rate of the shop's country. */
+  delivery?: ChosenDelivery | undefined
   /** Decides about a new order before its units are reserved; the orders of one account wait for each other. */
   admit?: (ctx: Context, lines: readonly StockLine[]) => Promise<Admission>
 }
@@ -71,15 +75,23 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
 /** Without a code as it was before there were codes. */
 function toRequest(lines: readonly StockLine[], given: NewOrder): string[] {
   const wanted = lines.map(({ productId, quantity }) => `${productId} ${quantity}`)
-  return [...wanted, ...codeOf(given)].sort()
+  return [...wanted, ...codeOf(given), ...deliveryOf(given)].sort()
 }
 
 const codeOf = ({ code }: NewOrder) =>
   code === undefined ? [] : [`code ${toDiscountCode(code) ?? code}`]
 
+/** The price is no part of it: a later one that is lower is the same order. */
+const deliveryOf = ({ delivery }: NewOrder) =>
+  delivery === undefined ? [] : [`delivery ${delivery.country} ${delivery.rateId}`]
+
 type Merged = { once: KeyedRequest; userId: string; lines: StockLine[] }
 
-async function placeOnce(ctx: Context, { admit, code }: NewOrder, { once, userId, lines }: Merged) {
+async function placeOnce(
+  ctx: Context,
+  { admit, code, delivery }: NewOrder,
+  { once, userId, lines }: Merged,
+) {
   return withTransaction(ctx, async (ctx) => {
     // Before any other lock: the orders of one account never wait for each other with products locked.
     if (admit) await lockName(ctx, `orders of ${userId}`)
@@ -87,7 +99,7 @@ async function placeOnce(ctx: Context, { admit, code }: NewOrder, { once, userId
       run: async (ctx) => {
         const admission: Admission = (await admit?.(ctx, lines)) ?? { network: null }
         const { network, lastRefusal } = admission
-        const placed = await insertOrder(ctx, { userId, lines, network, code })
+        const placed = await insertOrder(ctx, { userId, lines, network, code, delivery })
         // Rolls the order back.
         if (lastRefusal) throw lastRefusal
         return placed
@@ -131,11 +143,12 @@ type CheckedOrder = {
   lines: StockLine[]
   network: string | null
   code: string | undefined
+  delivery: ChosenDelivery | undefined
 }
 
 async function insertOrder(
   ctx: Context,
-  { userId, lines, network, code: entered }: CheckedOrder,
+  { userId, lines, network, code: entered, delivery: chosen }: CheckedOrder,
 ): Promise<PlacedOrder> {
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
@@ -149,9 +162,11 @@ async function insertOrder(
   const descriptions = await describeSale(ctx, [...products.keys()])
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   const goods = snapshotLines(id, lines, { products, descriptions, today })
-  const goodsCents = assertPayable(totalOf(goods))
+  const fullCents = assertPayable(totalOf(goods))
   const frozen = code ? discountLines(code, goods, products) : goods
   const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
+  const goodsCents = fullCents - discountCents
+  const delivery = await freezeDelivery(ctx, { chosen, lines, goodsCents })
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
@@ -160,7 +175,8 @@ async function insertOrder(
     ...contact,
     ...currentTerms(),
     expiresAt,
-    totalCents: goodsCents - discountCents,
+    totalCents: assertPayable(goodsCents + (delivery?.cents ?? 0)),
+    delivery: delivery && JSON.stringify(delivery),
     discountCodeId: code?.id ?? null,
     discountCode: code?.code ?? null,
     discountCents,
@@ -208,6 +224,7 @@ function insertPending(db: Database, name: string) {
       discountCode: sql.placeholder('discountCode'),
       discountCents: sql.placeholder('discountCents'),
       discountCounted: sql.placeholder('discountCounted'),
+      delivery: sql`${sql.placeholder('delivery')}::jsonb`,
       shipsOn: sql.placeholder('shipsOn'),
       createdAt: sql.placeholder('createdAt'),
       expiresAt: sql.placeholder('expiresAt'),

@@ -48,7 +48,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
       ...toParcelBlocks(kind, placed),
       lines(toMailLines(placed), [
         ...toDiscountFacts(order),
-        { label: 'Shipping', value: 'Free' },
+        toShippingFact(order),
         { label: 'Total', value: formatCents(order.totalCents) },
         ...(refundedCents > 0
           ? [{ label: 'Refunded', value: `−${formatCents(refundedCents)}` }]
@@ -67,6 +67,12 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
 function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) {
   if (discountCode === null) return []
   return [{ label: `Discount ${discountCode}`, value: `−${formatCents(discountCents)}` }]
+}
+
+function toShippingFact({ delivery }: PlacedOrder['order']) {
+  if (!delivery) return { label: 'Shipping', value: 'Free' }
+  const value = delivery.cents === 0 ? 'Free' : formatCents(delivery.cents)
+  return { label: `Shipping: ${delivery.name}`, value }
 }
 
 function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {

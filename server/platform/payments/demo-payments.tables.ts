@@ -4,7 +4,7 @@ import { createdAt, instant } from '#server/platform/db/columns.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
 /** The customer's input apart from the card, which is never stored. */
-export type ShippingDetails = { name: string; phoneNumber: string; address: Address }
+export type ShippingDetails = { name: string; phoneNumber: string; address?: Address }
 
 /** Payment sessions of the demo provider, one per order. */
 export const demoPaymentSessions = pgTable(

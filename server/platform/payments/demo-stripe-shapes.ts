@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Address } from '#contract/accounts.ts'
 import { shopCurrency } from '#contract/money.ts'
 import type { DemoSession } from './demo-payments.tables.ts'
 
@@ -22,10 +23,9 @@ export function toStripeSession(session: DemoSession): Stripe.Checkout.Session {
       phone: shipping?.phoneNumber || null,
     },
     collected_information: {
-      shipping_details: shipping && {
-        name: shipping.name,
-        address: toStripeAddress(shipping.address),
-      },
+      shipping_details: shipping?.address
+        ? { name: shipping.name, address: toStripeAddress(shipping.address) }
+        : null,
     },
   }
   // The shop reads no other field of Stripe's session.
@@ -61,7 +61,7 @@ function toPaymentStatus({
   return request.totalCents === 0 ? 'no_payment_required' : 'paid'
 }
 
-function toStripeAddress(address: NonNullable<DemoSession['shipping']>['address']) {
+function toStripeAddress(address: Address) {
   return {
     line1: address.street,
     line2: null,

@@ -6,7 +6,11 @@ export type SessionRequest = {
   orderId: string
   email: string
   lines: { name: string; unitPriceCents: number; quantity: number; imageUrl: string }[]
-  /** The lines less the discount. */
+  /** Where the parcel can go; null for an order that is collected, whose page has no address. */
+  countries: readonly string[] | null
+  /** The one delivery that the page shows; absent where the shop has no rates. */
+  delivery?: { name: string; cents: number; days: { from: number; to: number } | null }
+  /** The lines less the discount, and the delivery. */
   totalCents: number
   /** Subtracted from the sum of the lines. */
   discount?: { code: string; cents: number }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { shopFormats } from '#contract/formats.ts'
 import { shopCurrency } from '#contract/money.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
@@ -9,45 +8,9 @@ import type { SessionRequest } from './payment-provider.ts'
  */
 const CLOSING_MARGIN_SECONDS = 5 * 60
 
-/** Countries the shop delivers to, besides its own. */
-const COUNTRIES = [
-  'AU',
-  'NZ',
-  'AT',
-  'BE',
-  'CA',
-  'CH',
-  'DE',
-  'DK',
-  'ES',
-  'FI',
-  'FR',
-  'GB',
-  'HK',
-  'IE',
-  'IT',
-  'JP',
-  'KR',
-  'NL',
-  'NO',
-  'PT',
-  'SE',
-  'SG',
-  'TW',
-  'US',
-] as const satisfies Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[]
-
-type AllowedCountry = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
-
-function listCountries(): AllowedCountry[] {
-  // Stripe refuses the few countries it cannot deliver to; the setting is checked to be a country.
-  const home = shopFormats().country as AllowedCountry
-  return [...new Set([home, ...COUNTRIES])]
-}
-
 /** Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. */
 export function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, lines, discount, expiresAt, successUrl, cancelUrl } = request
+  const { orderId, email, lines, discount, countries, delivery, expiresAt } = request
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -57,11 +20,33 @@ export function toSessionParams(request: SessionRequest): Stripe.Checkout.Sessio
     customer_email: email,
     line_items: lines.map(toLineItem),
     ...(discount ? { discounts: [{ coupon: toCouponId(orderId) }] } : {}),
-    shipping_address_collection: { allowed_countries: listCountries() },
+    ...(countries ? { shipping_address_collection: { allowed_countries: [...countries] } } : {}),
+    ...(delivery ? { shipping_options: [{ shipping_rate_data: toShippingRate(delivery) }] } : {}),
     phone_number_collection: { enabled: true },
     expires_at: Math.ceil(expiresAt.getTime() / 1000) + CLOSING_MARGIN_SECONDS,
-    success_url: successUrl,
-    cancel_url: cancelUrl,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  }
+}
+
+/** The chosen delivery as the only option: the page then shows it and charges exactly the total. */
+function toShippingRate({
+  name,
+  cents,
+  days,
+}: NonNullable<
+  SessionRequest['delivery']
+>): Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData {
+  const toEstimate = (value: number) => ({ unit: 'business_day' as const, value })
+  return {
+    type: 'fixed_amount',
+    display_name: name,
+    fixed_amount: { amount: cents, currency: shopCurrency() },
+    tax_behavior: 'inclusive',
+    // Stripe knows no delivery within 0 days.
+    ...(days && days.from > 0
+      ? { delivery_estimate: { minimum: toEstimate(days.from), maximum: toEstimate(days.to) } }
+      : {}),
   }
 }
 

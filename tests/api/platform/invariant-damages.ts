@@ -52,8 +52,14 @@ export const damages: [problem: string, damage: string][] = [
     'an order past pending is paid and has taken its copies',
     `update orders set stock_deducted = false where status <> 'pending'`,
   ],
-  ['an order costs what its lines cost', 'update orders set total_cents = total_cents + 1'],
-  ['an order costs what its lines cost', 'update order_lines set discount_cents = 1'],
+  [
+    'an order costs what its lines and its delivery cost',
+    'update orders set total_cents = total_cents + 1',
+  ],
+  [
+    'an order costs what its lines and its delivery cost',
+    'update order_lines set discount_cents = 1',
+  ],
   ['a discount code counts the orders that use it', 'update discount_codes set uses = uses + 1'],
   [
     'an order uses its code while it is paid or may be paid',

@@ -48,9 +48,10 @@ const rules: Record<string, string | SQL> = {
   'an order past pending is paid and has taken its copies': `
     select id from orders where status not in ('pending', 'cancelled', 'returned')
     and (paid_at is null or not stock_deducted)`,
-  'an order costs what its lines cost': `
+  'an order costs what its lines and its delivery cost': `
     select o.id from orders o left join order_lines l on l.order_id = o.id
     group by o.id having o.total_cents <> coalesce(sum(l.quantity * l.unit_price_cents - l.discount_cents), -1)
+      + coalesce((o.delivery->>'cents')::int, 0)
     or o.discount_cents <> coalesce(sum(l.discount_cents), 0)`,
   'a discount code counts the orders that use it': discountUseDifferences(),
   'an order uses its code while it is paid or may be paid': `

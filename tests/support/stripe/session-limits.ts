@@ -21,6 +21,21 @@ export function checkSession(form: Form, nowSeconds: number): { totalCents: numb
   return { totalCents: sumItems(form.line_items) }
 }
 
+/** The price of the delivery: the customer has one option, which is chosen. */
+export function shippingOf({ shipping_options: options }: Form): number {
+  if (options === undefined) return 0
+  if (!Array.isArray(options) || options.length > 5) {
+    throw invalidParam('shipping_options', 'Array shipping_options exceeded maximum 5')
+  }
+  const { shipping_rate_data: rate } = toGroup(options[0] ?? '')
+  const { display_name: name, fixed_amount: fixed } = toGroup(rate)
+  if (!name) throw missingParam('shipping_options[0][shipping_rate_data][display_name]')
+  if (String(name).length > 100) throw invalidParam('shipping_options', 'At most 100 characters')
+  const { amount } = toGroup(fixed)
+  if (!(Number(amount) >= 0)) throw invalidParam('shipping_options', 'Invalid non-negative integer')
+  return Number(amount)
+}
+
 function checkTexts({ client_reference_id: reference, customer_email: email }: Form): void {
   if (typeof reference === 'string' && reference.length > 200) {
     throw invalidParam('client_reference_id', 'Invalid string: at most 200 characters')

@@ -1,6 +1,6 @@
 import { checkParams, readDescription } from './described-params.ts'
 import type { FormValue } from './form.ts'
-import { checkSession } from './session-limits.ts'
+import { checkSession, shippingOf } from './session-limits.ts'
 import { addCoupon, type Coupons, takeOff } from './stripe-coupons.ts'
 import { invalidParam, StripeAnswerError } from './stripe-error.ts'
 
@@ -93,7 +93,8 @@ export function createStripeBooks(nowSeconds: () => number) {
 
     createSession(form: Form): Session {
       checkParams(sessionTypes, 'Checkout.SessionCreateParams', form)
-      const totalCents = checkSession(form, nowSeconds()).totalCents - takeOff(coupons, form)
+      const goodsCents = checkSession(form, nowSeconds()).totalCents - takeOff(coupons, form)
+      const totalCents = goodsCents + shippingOf(form)
       const id = newId('cs')
       const { client_reference_id, customer_email, metadata, expires_at } = form
       const session: Session = {

@@ -47,6 +47,7 @@ export function newRequest(changes: Partial<SessionRequest> = {}): SessionReques
       },
       { name: 'Night Bus', unitPriceCents: 1000, quantity: 1, imageUrl: '' },
     ],
+    countries: ['AU', 'NZ'],
     totalCents: 8990,
     customerName: 'Ada Quill',
     expiresAt: new Date(Date.now() + 30 * 60_000),

@@ -29,6 +29,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'customer.note': 'Note on a customer',
   'customer.second-factor': 'Second step of a sign-in',
   'customer.deleted': 'Account deleted',
+  'delivery.changed': 'Delivery changed',
+  'product.delivery': 'Delivery of a product changed',
   'discogs.exported': 'Exported for Discogs',
   'discount.created': 'Discount code created',
   'discount.changed': 'Discount code changed',

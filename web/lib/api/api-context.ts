@@ -19,6 +19,8 @@ export type ShopSettings = {
   pages?: readonly PageLink[] | undefined
   /** The shop's own logo; undefined shows its name. */
   logo?: ShopLogo | undefined
+  /** The countries with a rate of delivery; null among them for every other one. Undefined where the shop delivers free. */
+  deliveryCountries?: readonly (string | null)[] | undefined
   /** The shop's own accent colour. */
   accentStyle?: CSSProperties | undefined
   demo: boolean

@@ -6,7 +6,7 @@ import { formatRate } from '#contract/orders/tax.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { toLineName } from '#web/orders/index.ts'
+import { toLineName, toShippingAmount, toShippingLabel } from '#web/orders/index.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
@@ -119,7 +119,7 @@ function InvoiceLines({ doc }: { doc: OrderDocument }) {
             amount={`−${formatPrice(order.discount.amount)}`}
           />
         )}
-        <Sum label="Shipping" amount="Free" />
+        <Sum label={toShippingLabel(order)} amount={toShippingAmount(order)} />
         <Sum
           label={rate > 0 ? `Total incl. ${name}` : 'Total'}
           amount={formatPrice(order.total)}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { call, done, idParams, ifMatchHeaders } from '../define-call.ts'
+import {
+  DELIVERY_SETTINGS_BYTES_MAX,
+  ORDER_LINES_MAX,
+  ORDER_TOTAL_MAX_CENTS,
+  QUANTITY_MAX,
+  SHIPPING_WEIGHT_MAX_GRAMS,
+} from '../limits.ts'
+import { toDollars } from '../money.ts'
+import { type DeliveryDays, deliverySettings } from './delivery-settings.ts'
+import { deliveryPlace } from './order-delivery.ts'
+
+/** A rate as a customer chooses it, with its price for the lines of a cart. */
+const offeredRate = deliveryPlace.extend({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+})
+export type OfferedRate = z.infer<typeof offeredRate>
+
+const itemsText = `items must be a list such as <product id>:2, with at most ${ORDER_LINES_MAX} entries`
+const items = z
+  .string(itemsText)
+  .min(1, itemsText)
+  .transform((text) => text.split(',').map(toItem))
+  .refine((items) => items.length <= ORDER_LINES_MAX && items.every(isItem), itemsText)
+
+function toItem(text: string): { productId: string; quantity: number } {
+  const [productId = '', quantity = ''] = text.split(':')
+  return { productId, quantity: /^[1-9]\d{0,2}$/.test(quantity) ? Number(quantity) : 0 }
+}
+
+const isItem = ({ productId, quantity }: ReturnType<typeof toItem>) =>
+  productId !== '' && quantity >= 1 && quantity <= QUANTITY_MAX
+
+const country = z
+  .string('country is required')
+  .regex(/^[A-Z]{2}$/, 'country must be a code of two letters')
+
+const weightText = `The weight must be a whole number of grams from 1 to ${SHIPPING_WEIGHT_MAX_GRAMS}`
+/** The facts of a product that decide about its delivery. */
+const productDelivery = z.object({
+  /** The weight of one item in grams; null for the weight of its type. */
+  weight: z
+    .int(weightText)
+    .min(1, weightText)
+    .max(SHIPPING_WEIGHT_MAX_GRAMS, weightText)
+    .nullable(),
+  /** An order with it has no delivery, only collection. */
+  isCollectionOnly: z.boolean('isCollectionOnly must be true or false'),
+})
+export type ProductDelivery = z.infer<typeof productDelivery>
+
+const settingsAnswer = done.extend({
+  settings: deliverySettings,
+  /** For `If-Match`. */
+  version: z.string(),
+})
+
+const productDeliveryAnswer = done.extend({ delivery: productDelivery, version: z.string() })
+
+export const deliveryCalls = {
+  'GET /delivery': call({
+    name: 'listDeliveryRates',
+    access: 'anyone',
+    priority: 'trade',
+    summary:
+      'The rates for the lines of a cart in a country, cheapest first. Empty where the shop does not deliver; a shop without any rate delivers free.',
+    query: z.object({
+      country,
+      items,
+      /** The discount that the cart has, which counts for "Free from". */
+      discount: z.coerce
+        .number('discount must be an amount')
+        .min(0)
+        .max(toDollars(ORDER_TOTAL_MAX_CENTS))
+        .optional(),
+    }),
+    answer: done.extend({
+      rates: z.array(offeredRate),
+      /** The names of products that are only collected, which is why other rates are missing. */
+      collectionOnly: z.array(z.string()),
+    }),
+  }),
+  'GET /delivery/settings': call({
+    name: 'getDeliverySettings',
+    access: 'admin',
+    summary:
+      'Zones and rates of delivery, the weights they count with, and the countries of a shop without rates.',
+    answer: settingsAnswer,
+  }),
+  'PUT /delivery/settings': call({
+    name: 'setDeliverySettings',
+    access: 'admin',
+    bodyBytesMax: DELIVERY_SETTINGS_BYTES_MAX,
+    summary:
+      'Replace zones, rates, weights and countries. Orders keep the delivery they were placed with; carts show the new prices at once.',
+    headers: ifMatchHeaders,
+    body: deliverySettings,
+    answer: settingsAnswer,
+  }),
+  'GET /products/:id/delivery': call({
+    name: 'getProductDelivery',
+    access: 'admin',
+    summary: 'The weight of a product, and whether it is only collected.',
+    params: idParams,
+    answer: productDeliveryAnswer,
+  }),
+  'PUT /products/:id/delivery': call({
+    name: 'setProductDelivery',
+    access: 'admin',
+    summary: 'Set the weight of a product, and whether it is only collected.',
+    params: idParams,
+    headers: ifMatchHeaders,
+    body: productDelivery,
+    answer: productDeliveryAnswer,
+  }),
+}
+
+/** `3 to 6 days`, `1 day`. */
+export function toDaysText({ from, to }: DeliveryDays): string {
+  if (from !== to) return `${from} to ${to} days`
+  return to === 1 ? '1 day' : `${to} days`
+}

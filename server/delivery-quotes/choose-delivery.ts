@@ -1,0 +1,64 @@
+import { toCountryName } from '#contract/country-name.ts'
+import type { ChosenDelivery } from '#contract/delivery/order-delivery.ts'
+import { AppError } from '#contract/errors.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import {
+  type DeliveredLine,
+  getDeliverySettings,
+  hasRates,
+  listCollectionOnly,
+  type PricedRate,
+  priceDelivery,
+} from '#server/delivery/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { StockLine } from '#server/stock/index.ts'
+import { listDeliveredLines } from './delivered-lines.queries.ts'
+
+type Delivery = PricedRate & { country: string }
+
+type Wanted = {
+  /** Without a choice the cheapest rate of the shop's country. */
+  chosen: ChosenDelivery | undefined
+  lines: readonly StockLine[]
+  /** After the discount. */
+  goodsCents: number
+}
+
+/**
+ * The delivery of a new order at its present price; null for a shop without rates. A price below the one that the customer saw
+ * is taken.
+ * @throws AppError conflict with the field `delivery` when the rate is not offered, or dearer than the customer saw
+ */
+export async function chooseDelivery(
+  ctx: Context,
+  { chosen, lines: wanted, goodsCents }: Wanted,
+): Promise<Delivery | null> {
+  const settings = await getDeliverySettings(ctx)
+  if (!hasRates(settings)) return null
+  const country = chosen?.country ?? shopFormats().country
+  const lines = await listDeliveredLines(ctx, wanted)
+  const rates = priceDelivery(settings, country, { lines, goodsCents })
+  const [cheapest] = rates
+  if (!cheapest) throw newNotDelivered(country, lines)
+  if (!chosen) return { ...cheapest, country }
+  const rate = rates.find(({ rate }) => rate.id === chosen.rateId)
+  if (!rate) {
+    throw newConflict('This delivery is no longer offered. Please choose another one in your cart.')
+  }
+  if (rate.cents > toCents(chosen.price)) {
+    throw newConflict(
+      `${rate.rate.name} now costs ${formatCents(rate.cents)}. Please check your cart and order again.`,
+    )
+  }
+  return { ...rate, country }
+}
+
+function newNotDelivered(country: string, lines: readonly DeliveredLine[]): AppError {
+  const [product] = listCollectionOnly(lines)
+  const place = toCountryName(country)
+  if (product === undefined) return newConflict(`We do not deliver to ${place}.`)
+  return newConflict(`${product} can only be collected, which is not possible for ${place}.`)
+}
+
+const newConflict = (message: string) => new AppError('conflict', message, { field: 'delivery' })

@@ -1,0 +1,6 @@
+/**
+ * Prices the delivery of products: owns what of a product decides about its delivery, and reads prices and weights for
+ * `delivery`. Must not know carts or orders.
+ */
+export { chooseDelivery } from './choose-delivery.ts'
+export { deliveryQuoteHandlers } from './delivery-quotes.routes.ts'

@@ -1,0 +1,39 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { OfferedRate } from '#contract/delivery/delivery.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import {
+  getDeliverySettings,
+  hasRates,
+  listCollectionOnly,
+  type PricedRate,
+  priceDelivery,
+} from '#server/delivery/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listDeliveredLines } from './delivered-lines.queries.ts'
+
+type Wanted = CallInput<'GET /delivery'>['query']
+
+/** The rates that a customer can choose for the lines of a cart; none where the shop has no rates or does not deliver. */
+export async function listDeliveryRates(
+  ctx: Context,
+  { country, items, discount = 0 }: Wanted,
+): Promise<{ rates: OfferedRate[]; collectionOnly: string[] }> {
+  const settings = await getDeliverySettings(ctx)
+  if (!hasRates(settings)) return { rates: [], collectionOnly: [] }
+  const lines = await listDeliveredLines(ctx, items)
+  const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+  const discounted = Math.max(goodsCents - toCents(discount), 0)
+  const priced = priceDelivery(settings, country, { lines, goodsCents: discounted })
+  return { rates: priced.map(toOfferedRate), collectionOnly: listCollectionOnly(lines) }
+}
+
+function toOfferedRate({ rate, cents }: PricedRate): OfferedRate {
+  const { id, name, days, collection } = rate
+  return {
+    id,
+    name,
+    price: toDollars(cents),
+    ...(days && { days }),
+    ...(collection && { collection }),
+  }
+}

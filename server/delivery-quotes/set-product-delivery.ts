@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { ProductDelivery } from '#contract/delivery/delivery.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordChange } from '#server/audit/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion, toVersion } from '#server/platform/version.ts'
+import { lockProducts } from '#server/stock/index.ts'
+import { productDelivery } from './product-delivery.tables.ts'
+
+type Update = { productId: string; delivery: ProductDelivery; ifMatch?: string | undefined }
+
+/** @throws AppError not-found for an unknown product */
+export async function getProductDelivery(
+  { db }: Pick<Context, 'db'>,
+  productId: string,
+): Promise<ProductDelivery> {
+  const { weightGrams, isCollectionOnly } = productDelivery
+  const rows = isId(productId)
+    ? await db
+        .select({ weightGrams, isCollectionOnly })
+        .from(products)
+        .leftJoin(productDelivery, eq(productDelivery.productId, products.id))
+        .where(eq(products.id, productId))
+    : []
+  const [row] = rows
+  if (!row) throw new AppError('not-found', 'Product not found')
+  return { weight: row.weightGrams, isCollectionOnly: row.isCollectionOnly ?? false }
+}
+
+/**
+ * Sets how a product is delivered.
+ * @throws AppError not-found; precondition-failed when it is delivered in another way than `ifMatch` names
+ */
+export async function setProductDelivery(
+  ctx: Context,
+  { productId, delivery, ifMatch }: Update,
+): Promise<ProductDelivery> {
+  return withTransaction(ctx, async (ctx) => {
+    const locked = await lockProducts(ctx, [productId])
+    const before = await getProductDelivery(ctx, productId)
+    assertVersion('The delivery of this product', ifMatch, toProductDeliveryVersion(before))
+    const { weight, isCollectionOnly } = delivery
+    const values = { weightGrams: weight, isCollectionOnly }
+    await ctx.db
+      .insert(productDelivery)
+      .values({ productId, ...values })
+      .onConflictDoUpdate({ target: productDelivery.productId, set: values })
+    await recordChange(ctx, {
+      action: 'product.delivery',
+      subject: { id: productId, name: locked.get(productId.toLowerCase())?.name ?? '' },
+      before,
+      after: delivery,
+      exact: { before, after: delivery },
+    })
+    return delivery
+  })
+}
+
+export function toProductDeliveryVersion({ weight, isCollectionOnly }: ProductDelivery): string {
+  return toVersion('product-delivery', weight ?? '', String(isCollectionOnly))
+}

@@ -1,0 +1,62 @@
+import type { AuditValues } from '#contract/audit.ts'
+import type { DeliveryCharge, DeliverySettings } from '#contract/delivery/delivery-settings.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { assertVersion, toVersion } from '#server/platform/version.ts'
+import { getDeliverySettings } from './delivery.queries.ts'
+import { deliverySettings } from './delivery.tables.ts'
+
+type Update = { settings: DeliverySettings; ifMatch?: string | undefined }
+
+/**
+ * Replaces zones, rates, weights and countries.
+ * @throws AppError precondition-failed when they are others than `ifMatch` names
+ */
+export async function setDeliverySettings(
+  ctx: Context,
+  { settings, ifMatch }: Update,
+): Promise<DeliverySettings> {
+  return withTransaction(ctx, async (ctx) => {
+    await lockName(ctx, 'delivery settings')
+    const before = await getDeliverySettings(ctx)
+    assertVersion('Delivery', ifMatch, toDeliveryVersion(before))
+    await ctx.db
+      .insert(deliverySettings)
+      .values({ settings })
+      .onConflictDoUpdate({ target: deliverySettings.id, set: { settings } })
+    await recordChange(ctx, {
+      action: 'delivery.changed',
+      subject: { id: 'delivery', name: 'Delivery' },
+      before: toAuditValues(before),
+      after: toAuditValues(settings),
+      exact: { before, after: settings },
+    })
+    return settings
+  })
+}
+
+export function toDeliveryVersion(settings: DeliverySettings): string {
+  return toVersion('delivery', JSON.stringify(settings))
+}
+
+/** One line for each zone and each rate, as Activity shows them. */
+function toAuditValues({ zones, weights, countries }: DeliverySettings): AuditValues {
+  return {
+    zones: zones.map(
+      ({ name, countries }) => `${name}: ${countries?.join(' ') ?? 'everywhere else'}`,
+    ),
+    rates: zones.flatMap((zone) =>
+      zone.rates.map(({ name, charge }) => `${zone.name}, ${name}: ${toChargeText(charge)}`),
+    ),
+    weights,
+    countries,
+  }
+}
+
+function toChargeText(charge: DeliveryCharge): string {
+  if (charge.by === 'order') return String(charge.price)
+  const unit = charge.by === 'weight' ? 'g' : 'items'
+  return charge.steps.map(({ upTo, price }) => `to ${upTo} ${unit} ${price}`).join(', ')
+}
