@@ -57,6 +57,8 @@ export const product = z.object({
   price: z.number(),
   /** The highest price of a marked-down used copy within 90 days before, for 30 days. */
   wasPrice: z.number().optional(),
+  /** The cheapest delivery in the country of the shop, null where it is only collected. Absent in lists, and in a shop without rates. */
+  deliveryPrice: z.number().nullable().optional(),
   type: productType,
   ...mapFields(topLevelTexts, () => z.string()),
   stock: z.int(),

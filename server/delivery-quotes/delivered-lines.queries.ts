@@ -8,7 +8,7 @@ import { mergeLines, type StockLine } from '#server/stock/index.ts'
 import { productDelivery } from './product-delivery.tables.ts'
 
 /** A line with its price, for a cart that is not an order yet. */
-export type QuotedLine = DeliveredLine & { priceCents: number }
+export type QuotedLine = DeliveredLine & { productId: string; priceCents: number }
 
 /** The lines as their delivery depends on them, without unknown products, which the order names. */
 export async function listDeliveredLines(
@@ -35,7 +35,7 @@ export async function listDeliveredLines(
     .leftJoin(productDelivery, eq(productDelivery.productId, id))
     .leftJoin(ofProduct, eq(ofProduct.productId, parentId))
     .where(inArray(id, ids))
-  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const byId = new Map(rows.map(({ id, ...row }) => [id, { ...row, productId: id }]))
   return lines.flatMap(({ productId, quantity }) => {
     const row = byId.get(productId.toLowerCase())
     return row ? [{ ...row, quantity }] : []

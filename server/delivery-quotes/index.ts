@@ -4,3 +4,5 @@
  */
 export { chooseDelivery } from './choose-delivery.ts'
 export { deliveryQuoteHandlers } from './delivery-quotes.routes.ts'
+export { readDeliveryState } from './delivery-state.queries.ts'
+export { withDeliveryPrices } from './with-delivery-prices.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ProductDelivery } from '#contract/delivery/delivery.ts'
-import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { productNotFound, rebuildProduct } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -26,7 +26,7 @@ export async function getProductDelivery(
         .where(eq(products.id, productId))
     : []
   const [row] = rows
-  if (!row) throw new AppError('not-found', 'Product not found')
+  if (!row) throw productNotFound()
   return { weight: row.weightGrams, isCollectionOnly: row.isCollectionOnly ?? false }
 }
 
@@ -39,7 +39,8 @@ export async function setProductDelivery(
   { productId, delivery, ifMatch }: Update,
 ): Promise<ProductDelivery> {
   return withTransaction(ctx, async (ctx) => {
-    const locked = await lockProducts(ctx, [productId])
+    const product = (await lockProducts(ctx, [productId])).get(productId.toLowerCase())
+    if (!product) throw productNotFound()
     const before = await getProductDelivery(ctx, productId)
     assertVersion('The delivery of this product', ifMatch, toProductDeliveryVersion(before))
     const { weight, isCollectionOnly } = delivery
@@ -48,9 +49,11 @@ export async function setProductDelivery(
       .insert(productDelivery)
       .values({ productId, ...values })
       .onConflictDoUpdate({ target: productDelivery.productId, set: values })
+    // The pages of the product have its price of delivery.
+    await rebuildProduct(ctx, product.parentId ?? productId)
     await recordChange(ctx, {
       action: 'product.delivery',
-      subject: { id: productId, name: locked.get(productId.toLowerCase())?.name ?? '' },
+      subject: { id: productId, name: product.name },
       before,
       after: delivery,
       exact: { before, after: delivery },

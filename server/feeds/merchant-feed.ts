@@ -53,8 +53,13 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
   const lines = parts.flatMap(([part, text]) =>
     text ? [`<g:${part}>${escapeXml(text)}</g:${part}>`] : [],
   )
-  const shipping = `<g:shipping><g:country>${country}</g:country><g:price>0.00 ${currency}</g:price></g:shipping>`
-  return `<item>\n${lines.join('\n')}\n${shipping}\n</item>\n`
+  const { deliveryPrice = 0 } = product
+  if (deliveryPrice !== null) {
+    lines.push(
+      `<g:shipping><g:country>${country}</g:country><g:price>${deliveryPrice.toFixed(2)} ${currency}</g:price></g:shipping>`,
+    )
+  }
+  return `<item>\n${lines.join('\n')}\n</item>\n`
 }
 
 /** Google rejects `no` for a record that has a barcode or a catalogue number. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readDeliveryState, withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import {
   isUnchanged,
   sendNotModified,
@@ -49,7 +50,13 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const ctx = systemContext(services, 'merchant feed')
       const today = toShopDay(ctx.now, settings.timezone)
-      const state = [await readCatalogueState(ctx), today, settings.publicUrl, settings.shopName]
+      const state = [
+        await readCatalogueState(ctx),
+        await readDeliveryState(ctx),
+        today,
+        settings.publicUrl,
+        settings.shopName,
+      ]
       setShortCache(reply).type('application/xml; charset=utf-8')
       // A streamed body cannot be hashed before its headers are sent.
       if (isUnchanged(request, reply, state.join(' '))) return sendNotModified(reply)
@@ -69,7 +76,8 @@ async function listArrivals(services: Services) {
 async function* writeMerchantFeed(ctx: Context, today: string): AsyncGenerator<string> {
   const { settings } = ctx
   yield openMerchantFeed(settings)
-  for await (const products of streamOffers(ctx)) {
+  for await (const batch of streamOffers(ctx)) {
+    const products = await withDeliveryPrices(ctx, batch)
     yield products.map((product) => toMerchantItem(product, settings.publicUrl, today)).join('')
   }
   yield closeMerchantFeed

@@ -1,6 +1,7 @@
 import type { catalogueCalls, Product } from '#contract/products/catalogue.ts'
 import type { variantCalls } from '#contract/products/variants.ts'
 import { expiryOf, tagOfProduct, tagsOfList, withVersions } from '#server/catalogue/index.ts'
+import { withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSameBarcode, readWithPressing } from '#server/pressings/index.ts'
@@ -19,11 +20,16 @@ type ProductKey =
 
 export const productHandlers: HandlersFor<ProductKey> = {
   'GET /products/:id': async (ctx, { params }) => {
-    const { product, ...offers } = await getProductPage(ctx, params.id)
+    const page = await getProductPage(ctx, params.id)
+    const [product = page.product, ...others] = await withDeliveryPrices(ctx, [
+      page.product,
+      ...(page.offers ?? []),
+    ])
+    const offers = page.offers && { offers: others }
     return {
       answer: { success: true, product: withVersions(product), ...offers },
       tags: [tagOfProduct(product)],
-      until: expiryOf([product, ...(offers.offers ?? [])], ctx),
+      until: expiryOf([product, ...others], ctx),
     }
   },
   'GET /products/:id/other-pressings': async (ctx, { params }) => {

@@ -13,6 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { cartError } from './cart-notices.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
+import { type CartDeliveryView, useCartDelivery } from './delivery/use-cart-delivery.ts'
 import { useCartDiscount } from './discount/use-cart-discount.ts'
 import { PreOrderNotice } from './pre-order-notice.tsx'
 import { findPreOrders, separateStore } from './separate-pre-orders.ts'
@@ -27,18 +28,30 @@ import {
   useFreshProducts,
 } from './use-cart-products.ts'
 
+const DeliverySection = lazy(async () => ({
+  default: (await retryImport(() => import('./delivery/delivery-section.tsx'))).DeliverySection,
+}))
+
 /** Most shops and carts have no discount code. */
 const DiscountSection = lazy(async () => ({
   default: (await retryImport(() => import('./discount/discount-section.tsx'))).DiscountSection,
 }))
+
+/** The order that the cart becomes. */
+export type CartOrder = {
+  /** Rows that wait for a second order. */
+  waiting: ReadonlySet<string>
+  /** False while the price of the delivery is not known, or where there is none. */
+  isDelivered: boolean
+}
 
 export type CartPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Above the rows, also of an empty cart: the result of a checkout. */
   notice: ReactNode
-  /** Below the total; without the rows that wait for a second order. */
-  checkout: (waiting: ReadonlySet<string>) => ReactNode
+  /** Below the total. */
+  checkout: (order: CartOrder) => ReactNode
 }
 
 export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelProps) {
@@ -50,6 +63,8 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const ordered = items.filter(({ productId }) => !waiting.has(productId))
   const total = totalCents(ordered)
   const discount = useCartDiscount(ordered)
+  const discountCents = discount === null ? null : discount.cents
+  const delivery = useCartDelivery(ordered, discountCents)
   useFreshProducts(open)
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
@@ -105,11 +120,17 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
             <Suspense fallback={null}>
               <DiscountSection lines={ordered} />
             </Suspense>
+            {(delivery === null || delivery.hasRates) && (
+              <Suspense fallback={null}>
+                <DeliverySection lines={ordered} discountCents={discountCents} />
+              </Suspense>
+            )}
             <CartTotal
-              totalCents={total === null || discount === null ? null : total - discount.cents}
+              totalCents={toTotal(total, discountCents, delivery)}
               discount={discount?.cents ? discount : undefined}
+              delivery={delivery}
             >
-              {checkout(waiting)}
+              {checkout({ waiting, isDelivered: delivery?.isKnown ?? false })}
             </CartTotal>
           </>
         ) : undefined
@@ -132,6 +153,16 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
       )}
     </Drawer>
   )
+}
+
+/** Null while a part of it is not known. */
+function toTotal(
+  goods: number | null,
+  discount: number | null,
+  delivery: CartDeliveryView | null,
+): number | null {
+  if (goods === null || discount === null || delivery === null) return null
+  return goods - discount + (delivery.rate?.cents ?? 0)
 }
 
 const nothing: ReadonlySet<string> = new Set()

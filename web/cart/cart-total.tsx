@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { shopFormats } from '#contract/formats.ts'
 import { formatCents, formatCentsShort } from '#contract/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CartDeliveryView } from './delivery/use-cart-delivery.ts'
 
 type CartTotalProps = {
   /** Null while a price or the discount is not known. */
   totalCents: number | null
   discount?: { code: string; cents: number } | undefined
+  /** Null while its price is not known. */
+  delivery: CartDeliveryView | null
   children: ReactNode
 }
 
-export function CartTotal({ totalCents, discount, children }: CartTotalProps) {
+export function CartTotal({ totalCents, discount, delivery, children }: CartTotalProps) {
   const { currency } = shopFormats()
   // Some locales write the code instead of a sign.
   const isNamed = formatCentsShort(0).includes(currency)
@@ -25,7 +28,7 @@ export function CartTotal({ totalCents, discount, children }: CartTotalProps) {
         )}
         <div className="flex items-baseline justify-between text-sm">
           <dt className="text-soft">Shipping</dt>
-          <dd>Free</dd>
+          <dd>{toShipping(delivery)}</dd>
         </div>
         <div className="flex items-baseline justify-between">
           <dt className="font-medium">Total</dt>
@@ -44,4 +47,10 @@ export function CartTotal({ totalCents, discount, children }: CartTotalProps) {
       {children}
     </>
   )
+}
+
+function toShipping(delivery: CartDeliveryView | null): ReactNode {
+  if (delivery === null) return <Skeleton className="h-4 w-12" />
+  if (!delivery.isKnown) return '–'
+  return delivery.rate?.cents ? formatCents(delivery.rate.cents) : 'Free'
 }

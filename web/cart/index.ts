@@ -5,8 +5,9 @@
 
 export { CartButton } from './cart-button.tsx'
 export { cartOpen, openCart } from './cart-notices.ts'
-export { CartPanel } from './cart-panel.tsx'
+export { type CartOrder, CartPanel } from './cart-panel.tsx'
 export { flushDebounced } from './debounced-quantity.ts'
+export { deliveryToSend } from './delivery/delivery-store.ts'
 export { codeToSend, refuseCode, setCode, toLinesKey } from './discount/code-store.ts'
 export { takeLinkedCode } from './discount/take-linked-code.ts'
 export { clearLocalCart } from './merge-local-cart.ts'

@@ -10,7 +10,7 @@ export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
-  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop'>>
+  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop' | 'deliveryPrice'>>
 
 /** An offer in structured data, with what Google requires and recommends for merchant listings. */
 export function offerData(
@@ -29,7 +29,7 @@ export function offerData(
     ...availabilityData(toAvailability(product, today)),
     itemCondition: `https://schema.org/${product.copy ? 'Used' : 'New'}Condition`,
     ...(grades && { description: grades }),
-    shippingDetails: freeShipping(),
+    ...shippingData(product.deliveryPrice),
     ...(returnDays !== undefined && { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
   }
 }
@@ -56,12 +56,16 @@ function availabilityData(
   }
 }
 
-function freeShipping(): OfferShippingDetails {
+/** Free in a shop without rates; nothing for an offer that is only collected. */
+function shippingData(price: number | null = 0): { shippingDetails?: OfferShippingDetails } {
+  if (price === null) return {}
   const { country, currency } = shopFormats()
   return {
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(2), currency },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    },
   }
 }
 

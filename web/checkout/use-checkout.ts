@@ -5,6 +5,7 @@ import { toSignInState, useSession } from '#web/account/index.ts'
 import {
   allWritesSettled,
   codeToSend,
+  deliveryToSend,
   flushDebounced,
   refuseCode,
   toLinesKey,
@@ -48,10 +49,12 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
     if (!user) return signIn()
     setIsProcessing(true)
     const code = codeToSend()
+    const delivery = deliveryToSend()
     try {
       await Promise.all([flushDebounced(), allWritesSettled()])
-      // Another code is another order.
-      const buyer = [user._id, code].filter(Boolean).join(' ')
+      // Another code or delivery is another order.
+      const sent = delivery && `${delivery.country} ${delivery.rateId} ${delivery.price}`
+      const buyer = [user._id, code, sent].filter(Boolean).join(' ')
       const attempt = continueAttempt(
         readAttempt(),
         entries.map(withPrice),
@@ -60,7 +63,7 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
         randomId,
       )
       saveAttempt(attempt)
-      const { orderId, checkoutUrl } = await placeOrder(entries, code, attempt.key)
+      const { orderId, checkoutUrl } = await placeOrder(entries, { code, delivery }, attempt.key)
       saveAttempt({ ...attempt, orderId })
       rememberSecondOrder(waiting.size > 0)
       window.location.assign(checkoutUrl)
@@ -73,6 +76,7 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
         // The rows show which product it was.
         void queryClient.invalidateQueries({ queryKey: productsKey })
         noteCodeRefusal(error, code, entries)
+        if (isOfDelivery(error)) void queryClient.invalidateQueries({ queryKey: ['delivery'] })
       }
       checkoutError.set(toCheckoutError(error))
     }
@@ -82,13 +86,15 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
 }
 
 type Products = readonly { productId: string; quantity: number }[]
+type Terms = { code: string | undefined; delivery: ReturnType<typeof deliveryToSend> }
 
 /** A response without the payment page's URL is a failure. */
-async function placeOrder(products: Products, code: string | undefined, key: string) {
+async function placeOrder(products: Products, { code, delivery }: Terms, key: string) {
   const answer = await api('POST /orders', {
     body: {
       products: products.map(({ productId, quantity }) => ({ productId, quantity })),
       ...(code === undefined ? {} : { code }),
+      ...(delivery === undefined ? {} : { delivery }),
     },
     headers: { 'idempotency-key': key },
   })
@@ -104,6 +110,8 @@ function noteCodeRefusal(error: unknown, code: string | undefined, products: Pro
   const text = error.serverMessage ?? ''
   refuseCode({ code, text, lines: toLinesKey(products) }, error.statusCode === 409)
 }
+
+const isOfDelivery = (error: unknown) => error instanceof ApiError && error.field === 'delivery'
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode === 401

@@ -5,6 +5,7 @@ import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta, readSettings, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/home'
@@ -24,11 +25,11 @@ export const clientLoader = loadOrRestore(({ serverLoader }: Route.ClientLoaderA
 )
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const settings = readSettings(matches)
   return [
     ...pageMeta(matches, {
-      title: readSettings(matches).heroLine ?? HERO_LINE,
-      description:
-        'New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape. Shipping is free.',
+      title: settings.heroLine ?? HERO_LINE,
+      description: `New and hard-to-find vinyl, turntables to play it on, and what keeps both in shape.${shippingSentence(settings)}`,
       path: '/',
       image: toListImage(loaderData?.featured ?? []),
     }),

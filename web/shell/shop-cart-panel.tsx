@@ -12,9 +12,7 @@ export function ShopCartPanel({ open, onOpenChange }: ShopCartPanelProps) {
         open={open}
         onOpenChange={onOpenChange}
         notice={<CheckoutNotice />}
-        checkout={(waiting) => (
-          <CheckoutButton {...{ waiting }} onSignIn={() => onOpenChange(false)} />
-        )}
+        checkout={(order) => <CheckoutButton {...order} onSignIn={() => onOpenChange(false)} />}
       />
     </Queries>
   )

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { shopFormats } from '#contract/formats.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { legalPageLoader, ShownPageArticle } from '#web/pages/index.ts'
 import type { Route } from './+types/terms'
@@ -22,7 +23,10 @@ export default function Terms() {
 }
 
 function Template() {
-  const { shopName } = useShopSettings()
+  const settings = useShopSettings()
+  const { shopName } = settings
+  const shipping =
+    shippingSentence(settings) || ' The price of delivery is in the cart before you pay.'
   return (
     <LegalPage title="Terms of Use" updated="21 November 2026">
       <LegalSection title="Who you buy from">
@@ -33,8 +37,9 @@ function Template() {
       </LegalSection>
       <LegalSection title="Prices and payment">
         <p>
-          {toPriceSentence()} Shipping is free. Payment is taken by card on the page of our payment
-          provider; card details never reach this site.
+          {toPriceSentence()}
+          {shipping} Payment is taken by card on the page of our payment provider; card details
+          never reach this site.
         </p>
       </LegalSection>
       <LegalSection title="Orders and stock">

@@ -3,7 +3,8 @@ import { useLoaderData, useLocation } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
-import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { pageMeta, readSettings, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData, error 
   return [
     ...pageMeta(matches, {
       title: page > 1 ? `Used copies, page ${page}` : 'Used copies',
-      description: 'Used records and turntables, each graded by itself. Shipping is free.',
+      description: `Used records and turntables, each graded by itself.${shippingSentence(readSettings(matches))}`,
       // All facets have the same canonical URL.
       path: page > 1 ? `${path}?page=${page}` : path,
       image: toListImage(products),

@@ -4,7 +4,8 @@ import type { CatalogueName } from '#contract/pressings/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
-import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { pageMeta, readSettings, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData, error 
   return [
     ...pageMeta(matches, {
       title: number > 1 ? `${name.name}, page ${number}` : name.name,
-      description: toDescription(kind, name),
+      description: toDescription(kind, name, shippingSentence(readSettings(matches))),
       // All orders have the same canonical URL.
       path: toNameHref(position, { ...readNameState(kind, new URLSearchParams()), page: number }),
       image: toListImage(products),
@@ -62,13 +63,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData, error 
 
 const DESCRIPTION_MAX = 160
 
-function toDescription(kind: NameKind, { name, about }: CatalogueName): string {
+function toDescription(kind: NameKind, { name, about }: CatalogueName, shipping: string): string {
   const text = about.replace(/\s+/g, ' ')
   if (text.length > DESCRIPTION_MAX) return `${text.slice(0, DESCRIPTION_MAX - 1)}…`
   if (text) return text
   return kind === 'artist'
-    ? `Records by ${name}, new and used, latest release first. Shipping is free.`
-    : `Records on ${name}, new and used, by catalogue number. Shipping is free.`
+    ? `Records by ${name}, new and used, latest release first.${shipping}`
+    : `Records on ${name}, new and used, by catalogue number.${shipping}`
 }
 
 export default function Name() {

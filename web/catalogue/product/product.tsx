@@ -7,11 +7,13 @@ import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import {
   type Matches,
   pageMeta,
+  readSettings,
   type ShareImage,
   type StructuredData,
   shareImageSize,
   structuredDataMeta,
 } from '#web/lib/page-meta.ts'
+import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { toProductHref } from '../card/product-card.tsx'
 import { categoryLabel } from '../categories.ts'
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
 function productMeta(matches: Matches, product: Product, image: ShareImage | undefined) {
   return pageMeta(matches, {
     title: titleOf(product),
-    description: toSummary(product),
+    description: toSummary(product, shippingSentence(readSettings(matches))),
     path: toProductHref(product._id),
     image,
     type: 'product',
@@ -144,9 +146,9 @@ function titleOf({ name, albumInfo }: Product): string {
 const summaryLength = 160
 
 /** The description in the length that search engines show, cut between words. */
-function toSummary({ description, name }: Product): string {
+function toSummary({ description, name }: Product, shipping: string): string {
   const plain = description.replace(/\s+/g, ' ').trim()
-  if (plain === '') return `${name}. Shipping is free.`
+  if (plain === '') return `${name}.${shipping}`
   if (plain.length <= summaryLength) return plain
   const cut = plain.slice(0, summaryLength)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), summaryLength / 2))}…`

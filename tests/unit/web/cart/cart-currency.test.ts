@@ -13,7 +13,8 @@ it.each([
   { settings: { currency: 'EUR', locale: 'de-DE' }, shown: 'EUR39,95 €' },
 ])('the cart names the currency once: $shown [LOCALE-2]', ({ settings, shown }) => {
   configureFormats(toFormats(settings))
-  const props = { totalCents: 3995, children: null }
+  const delivery = { hasRates: false, isKnown: true }
+  const props = { totalCents: 3995, delivery, children: null }
   const html = renderToStaticMarkup(createElement(CartTotal, props))
   expect(html.replace(/<[^>]+>|\s/g, (part) => (part.startsWith('<') ? '' : ' '))).toContain(
     `Total${shown}`,

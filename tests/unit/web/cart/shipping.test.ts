@@ -9,7 +9,8 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, '')
 
 describe('shipping is free [LIM-3]', () => {
   it.each([null, 0, 3995, 100_000_000])('in a cart of %s cents', (totalCents) => {
-    const props = { totalCents, children: null }
+    const delivery = { hasRates: false, isKnown: true }
+    const props = { totalCents, delivery, children: null }
     expect(textOf(renderToStaticMarkup(createElement(CartTotal, props)))).toContain('ShippingFree')
   })
 

@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toCountryName } from '#contract/country-name.ts'
+import { deliveryCountries } from '#contract/delivery/countries.ts'
+import { type OfferedRate, toDaysText } from '#contract/delivery/delivery.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import { useSession } from '#web/account/index.ts'
+import { api } from '#web/lib/api/api.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CartEntry } from '../cart-entries.ts'
+import { cartDelivery, chosenCountry, chosenRate, toGoodsKey } from './delivery-store.ts'
+
+type DeliverySectionProps = {
+  lines: readonly CartEntry[]
+  /** Null while the discount is being checked. */
+  discountCents: number | null
+}
+
+/** Where the cart is delivered to, and how. */
+export function DeliverySection({ lines, discountCents }: DeliverySectionProps) {
+  const country = useCountry()
+  const { data, error, isPlaceholderData, refetch } = useRates(country, lines, discountCents)
+  const wanted = useStore(chosenRate, null)
+  const rates = data?.rates ?? []
+  const rate = rates.find(({ id }) => id === wanted) ?? rates[0]
+  const goods = toGoodsKey(lines, discountCents ?? 0)
+  const isCurrent = data !== undefined && !isPlaceholderData && discountCents !== null
+
+  useEffect(() => {
+    if (!isCurrent) return
+    const priced = rate ? { id: rate.id, name: rate.name, cents: toCents(rate.price) } : null
+    cartDelivery.set({ goods, country, rate: priced })
+  }, [isCurrent, goods, country, rate])
+
+  return (
+    <section aria-label="Delivery" className="mb-4 space-y-2">
+      <CountryChoice country={country} />
+      {error && !data && (
+        <Alert
+          title="The delivery prices could not be loaded."
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton className="h-11 w-full" />}
+      {data && rates.length === 0 && (
+        <Alert tone="info" title={whyNone(country, data.collectionOnly)} />
+      )}
+      {data && rates.length > 0 && data.collectionOnly.length > 0 && (
+        <p className="text-sm text-soft">{toCollectionReason(data.collectionOnly)}</p>
+      )}
+      {rate && <Rates rates={rates} chosen={rate} />}
+    </section>
+  )
+}
+
+function useRates(country: string, lines: readonly CartEntry[], discountCents: number | null) {
+  const items = lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join()
+  const discount = discountCents ? { discount: discountCents / 100 } : {}
+  return useQuery({
+    queryKey: ['delivery', country, items, discountCents],
+    queryFn: ({ signal }) =>
+      api('GET /delivery', { query: { country, items, ...discount }, signal }),
+    enabled: lines.length > 0 && discountCents !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: 1,
+  })
+}
+
+/** As chosen in this browser, of the customer's address, or of the shop. */
+function useCountry(): string {
+  const { user } = useSession()
+  const chosen = useStore(chosenCountry, null)
+  const named = user?.profile.address?.country
+  const saved = deliveryCountries.find((code) => code === named || toCountryName(code) === named)
+  return chosen ?? saved ?? shopFormats().country
+}
+
+function CountryChoice({ country }: { country: string }) {
+  const offered = useShopSettings().deliveryCountries ?? []
+  const everywhere = offered.includes(null) ? deliveryCountries : []
+  const codes = [...new Set([...offered.filter((code) => code !== null), ...everywhere, country])]
+  const options = codes
+    .map((value) => ({ value, label: toCountryName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return (
+    <div className="flex items-center justify-between gap-4 text-sm">
+      <span aria-hidden="true" className="shrink-0 text-soft">
+        Deliver to
+      </span>
+      <PlainSelect
+        label="Deliver to"
+        name="delivery-country"
+        options={options}
+        value={country}
+        onValueChange={chosenCountry.set}
+        className="max-w-60 flex-1"
+      />
+    </div>
+  )
+}
+
+function Rates({ rates, chosen }: { rates: readonly OfferedRate[]; chosen: OfferedRate }) {
+  return (
+    <fieldset className="space-y-1">
+      <legend className="sr-only">Delivery</legend>
+      {rates.map((rate) => (
+        <label
+          key={rate.id}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border border-line px-3 py-1.5 text-sm has-checked:border-ink has-checked:bg-raised md:min-h-9"
+        >
+          <input
+            type="radio"
+            name="delivery-rate"
+            checked={rate.id === chosen.id}
+            onChange={() => chosenRate.set(rate.id)}
+            className="size-4 shrink-0 accent-ink"
+          />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {rate.name}
+            {rate.days && <span className="text-soft"> · {toDaysText(rate.days)}</span>}
+          </span>
+          <span className="tabular-nums">
+            {rate.price === 0 ? 'Free' : formatCents(toCents(rate.price))}
+          </span>
+        </label>
+      ))}
+      {chosen.collection && <Place place={chosen.collection} />}
+    </fieldset>
+  )
+}
+
+function Place({ place }: { place: NonNullable<OfferedRate['collection']> }) {
+  return (
+    <div className="px-3 py-1 text-sm text-soft">
+      {[...place.address, ...place.hours, place.note].filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+function whyNone(country: string, collectionOnly: readonly string[]): string {
+  const reason = collectionOnly.length > 0 ? ` ${toCollectionReason(collectionOnly)}` : ''
+  return `We do not deliver to ${toCountryName(country)}.${reason}`
+}
+
+const toCollectionReason = (names: readonly string[]) =>
+  `${names.join(', ')} can only be collected.`

@@ -1,0 +1,28 @@
+import { createStoredText } from '#web/lib/storage.ts'
+import { createStore } from '#web/lib/store.ts'
+import type { CartEntry } from '../cart-entries.ts'
+import { toLinesKey } from '../discount/code-store.ts'
+
+/** The country that the cart is delivered to, as chosen in this browser; null for that of the customer. */
+export const chosenCountry = createStoredText('delivery-country')
+
+/** The rate that the customer has chosen; null for the cheapest. */
+export const chosenRate = createStore<string | null>(null)
+
+/** The delivery of the goods with this key; without a rate where the shop does not deliver them. */
+export type CartDelivery = {
+  goods: string
+  country: string
+  rate: { id: string; name: string; cents: number } | null
+}
+export const cartDelivery = createStore<CartDelivery | null>(null)
+
+/** The delivery that an order is placed with; undefined in a shop without rates. */
+export function deliveryToSend() {
+  const { country, rate } = cartDelivery.get() ?? {}
+  return country && rate ? { country, rateId: rate.id, price: rate.cents / 100 } : undefined
+}
+
+/** The lines and the discount, which decide about the rates. */
+export const toGoodsKey = (lines: readonly CartEntry[], discountCents: number) =>
+  `${toLinesKey(lines)} less ${discountCents}`
