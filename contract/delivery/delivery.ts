@@ -8,7 +8,7 @@ import {
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from '../limits.ts'
 import { toDollars } from '../money.ts'
-import { type DeliveryDays, deliverySettings } from './delivery-settings.ts'
+import { deliverySettings } from './delivery-settings.ts'
 import { deliveryPlace } from './order-delivery.ts'
 
 /** A rate as a customer chooses it, with its price for the lines of a cart. */
@@ -116,10 +116,4 @@ export const deliveryCalls = {
     body: productDelivery,
     answer: productDeliveryAnswer,
   }),
-}
-
-/** `3 to 6 days`, `1 day`. */
-export function toDaysText({ from, to }: DeliveryDays): string {
-  if (from !== to) return `${from} to ${to} days`
-  return to === 1 ? '1 day' : `${to} days`
 }

@@ -11,9 +11,9 @@ export type PageBudget = {
 
 /** Raise a limit only with the reason in docs/decisions. */
 export const pageBudgets = [
-  { title: 'home', routes: /^home\/home$/, limitKb: 133.7 },
+  { title: 'home', routes: /^home\/home$/, limitKb: 133.9 },
   { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 144.2 },
-  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 143.9 },
+  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 144.1 },
   { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 144.2 },
   { title: 'back office', routes: /^admin[/-]/, limitKb: 274.2 },
 ] as const satisfies PageBudget[]

@@ -1,0 +1,80 @@
+import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
+import { someAddress } from '#tests/support/app/checkout.ts'
+import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { openCartOf, panel } from '../support/cart.ts'
+import { expect, test } from '../support/test.ts'
+
+// Rates change every cart and many texts of the shop.
+test.use({ shopName: 'delivery' })
+
+const post = toRate('Post', 9.5, { days: { from: 3, to: 6 }, freeFrom: 100 })
+const express = toRate('Express', 15, { days: { from: 1, to: 1 } })
+const collect = toRate('Collect at the shop', 0, { collection: atTheShop })
+const airmail = toRate('Airmail', 25)
+
+test.beforeEach(async ({ shop }) => {
+  const settings = toSettings(toZone(['AU'], express, post), toZone(['NZ'], airmail))
+  await setDelivery(shop.db, settings)
+})
+test.afterEach(({ shop }) => setDelivery(shop.db, noDeliverySet))
+
+test('a customer chooses country and rate, and pays what the cart has shown [SHIP-6, SHIP-8, SHIP-10, SHIP-11]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { priceCents: 4000 })
+  const person = { firstName: 'Ida', lastName: 'Berg', address: someAddress }
+  await openCartOf(page, shop, await makeUser(shop.db, person), [product, 1])
+  const cart = panel(page)
+  await expect(cart.getByRole('radio', { name: 'Post · 3 to 6 days $9.50' })).toBeChecked()
+  await expect(cart.getByText('$49.50', { exact: true })).toBeVisible()
+
+  const country = cart.getByRole('combobox', { name: 'Deliver to' })
+  await country.selectOption('New Zealand')
+  await expect(cart.getByText('$65', { exact: true })).toBeVisible()
+  await country.selectOption('Australia')
+  await cart.getByText('Express').click()
+  await expect(cart.getByText('$55', { exact: true })).toBeVisible()
+
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  const bought = page.getByRole('region', { name: 'Your order' })
+  await expect(bought.getByText('Express')).toBeVisible()
+  await expect(bought.getByText('$55.00')).toBeVisible()
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await page.goto('/orders')
+  await page.getByRole('row').nth(1).click()
+  const order = page.getByRole('dialog')
+  await expect(order.getByText('Shipping: Express')).toBeVisible()
+  await expect(order.getByText('$15.00')).toBeVisible()
+  await expect(order.getByText('$55.00')).toBeVisible()
+})
+
+test('a cart says why it cannot be delivered, and a dearer rate is shown before it is paid [SHIP-4, SHIP-6, SHIP-8]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { priceCents: 4000 })
+  const abroad = { ...someAddress, country: 'Iceland' }
+  await openCartOf(page, shop, await makeUser(shop.db, { address: abroad }), [product, 1])
+  const cart = panel(page)
+  const checkout = cart.getByRole('button', { name: 'Checkout' })
+  await expect(cart.getByText('We do not deliver to Iceland.')).toBeVisible()
+  await expect(checkout).toBeDisabled()
+  await cart.getByRole('combobox', { name: 'Deliver to' }).selectOption('Australia')
+  await expect(checkout).toBeEnabled()
+
+  const dearer = { ...post, charge: { by: 'order' as const, price: 12 } }
+  await setDelivery(shop.db, toSettings(toZone(['AU'], dearer, collect)))
+  await checkout.click()
+  await expect(cart.getByText(/Post now costs \$12\.00/)).toBeVisible()
+  await expect(cart.getByRole('radio', { name: 'Post · 3 to 6 days $12.00' })).toBeVisible()
+  await cart.getByText('Collect at the shop').click()
+  await expect(cart.getByText('12 Kiln Lane')).toBeVisible()
+  await checkout.click()
+  await expect(page.getByRole('group', { name: 'Who collects it' })).toBeVisible()
+  await expect(page.getByLabel('Street')).toHaveCount(0)
+})
