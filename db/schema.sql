@@ -567,6 +567,7 @@ CREATE TABLE order_refunds (
   step integer DEFAULT 1 NOT NULL,
   part_of uuid,
   is_settled boolean DEFAULT false NOT NULL,
+  includes_delivery boolean DEFAULT false NOT NULL,
   CONSTRAINT order_refunds_pkey PRIMARY KEY (id),
   CONSTRAINT order_refunds_amount_positive CHECK ((amount_cents > 0)),
   CONSTRAINT order_refunds_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text]))),

@@ -108,6 +108,8 @@ const payment = z.object({
     .optional(),
   refunds: z.array(refund),
   disputes: z.array(dispute),
+  /** The price of the delivery while no refund includes it; absent for a free one. */
+  refundableDelivery: z.number().optional(),
   /** Units that can still be restocked, by line id. */
   restockable: z.record(z.string(), z.int()),
 })
@@ -140,6 +142,8 @@ export const refundCalls = {
       /** In dollars; the remaining amount by default. */
       amount: amount('amount').optional(),
       reason: refundReason.optional(),
+      /** The delivery is part of the amount. 409 when an earlier refund includes it. */
+      includesDelivery: z.boolean('includesDelivery must be true or false').optional(),
       /** Copies that go back on the shelf, by the line's id. */
       restock: z
         .array(z.object({ lineId: z.string().min(1).max(200), quantity: z.int().min(1) }))

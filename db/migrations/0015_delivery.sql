@@ -11,5 +11,6 @@ CREATE TABLE "delivery_settings" (
 	CONSTRAINT "delivery_settings_single" CHECK ("delivery_settings"."id")
 );
 --> statement-breakpoint
+ALTER TABLE "order_refunds" ADD COLUMN "includes_delivery" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "delivery" jsonb;--> statement-breakpoint
 ALTER TABLE "product_delivery" ADD CONSTRAINT "product_delivery_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;

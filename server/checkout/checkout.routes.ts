@@ -56,11 +56,12 @@ export const checkoutHandlers: HandlersFor<
   }),
 
   'POST /orders/:id/refunds': async (ctx, { params, body, headers }) => {
-    const { amount, reason, restock = [] } = body
+    const { amount, reason, includesDelivery, restock = [] } = body
     await refundOrder(ctx, {
       orderId: params.id,
       amountCents: amount === undefined ? undefined : toCents(amount),
       reason,
+      includesDelivery,
       restock: restock.map(({ lineId, quantity }) => ({
         position: toPosition(params.id, lineId),
         quantity,

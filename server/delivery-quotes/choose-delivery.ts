@@ -18,7 +18,7 @@ import { listDeliveredLines } from './delivered-lines.queries.ts'
 type Delivery = PricedRate & { country: string }
 
 type Wanted = {
-  /** Without a choice the cheapest rate of the shop's country. */
+  /** Without a choice the cheapest rate of the shop's country that delivers. */
   chosen: ChosenDelivery | undefined
   lines: readonly StockLine[]
   /** After the discount. */
@@ -39,9 +39,10 @@ export async function chooseDelivery(
   const country = chosen?.country ?? shopFormats().country
   const lines = await listDeliveredLines(ctx, wanted)
   const rates = priceDelivery(settings, country, { lines, goodsCents })
-  const [cheapest] = rates
-  if (!cheapest) throw newNotDelivered(country, lines)
-  if (!chosen) return { ...cheapest, country }
+  // A customer who has chosen nothing collects nothing.
+  const usual = rates.find(({ rate }) => rate.collection === null) ?? rates[0]
+  if (!usual) throw newNotDelivered(country, lines)
+  if (!chosen) return { ...usual, country }
   const rate = rates.find(({ rate }) => rate.id === chosen.rateId)
   if (!rate) {
     throw newConflict('This delivery is no longer offered. Please choose another one in your cart.')

@@ -74,6 +74,8 @@ export const orderRefunds = pgTable(
     partOf: uuid(),
     /** No money is due when it failed: it was refused in the response to the admin, or the debt is settled. */
     isSettled: boolean().notNull().default(false),
+    /** The delivery of the order is part of it: of one refund that does not fail. */
+    includesDelivery: boolean().notNull().default(false),
     /** Applied when the provider accepts the refund. A refused one passes its units on, or drops them. */
     restock: jsonb().$type<Restock[]>().notNull().default([]),
     /** A user's id, or the payment provider's name for a refund made there. */

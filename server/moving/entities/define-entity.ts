@@ -80,8 +80,8 @@ export function defineEntity<Table extends PgTable>({
 
 const absentFields = (fields: readonly EntityField[]) =>
   Object.fromEntries(
-    fields.flatMap(({ name, schema, isRecent }) =>
-      isRecent ? [[name, schema.nullable().default(null)] as const] : [],
+    fields.flatMap(({ name, schema, absent }) =>
+      absent === undefined ? [] : [[name, schema.default(absent)] as const],
     ),
   )
 

@@ -7,7 +7,7 @@ export type Field = {
   type: string
   about: string
   isEndless?: true
-  isRecent?: true
+  absent?: null | false
 }
 
 /** A column that an export lacks: the reason, and the value of new rows unless it is the column's default. */
@@ -63,8 +63,9 @@ export const optional = ({ schema, type, about }: Field): Field => ({
   about,
 })
 
-/** A column that archives of earlier versions lack; null in them. */
-export const recent = (field: Field): Field => ({ ...optional(field), isRecent: true })
+/** A column that archives of earlier versions lack. */
+export const recent = (field: Field): Field => ({ ...optional(field), absent: null })
+export const recentYesOrNo = (about: string): Field => ({ ...yesOrNo(about), absent: false })
 
 /** A time that may be `infinity` in the database, which JSON has no word for. */
 export const endless = (about: string): Field => ({

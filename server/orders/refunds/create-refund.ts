@@ -10,10 +10,12 @@ import type { RefundRow } from '../money/money-facts.ts'
 import type { CaptureMoney } from '../money/order-payment.rules.ts'
 import { currentStep, getMoney } from '../money/save-money.ts'
 import { orderRefunds, type Restock } from '../order-payments.tables.ts'
+import type { OrderRow } from '../orders.tables.ts'
 import {
   isRestockable,
   listRefundable,
   paymentVersionOf,
+  refundableDeliveryOf,
   restockableOf,
   splitRefund,
   sumRefundable,
@@ -24,6 +26,8 @@ export type NewRefund = {
   /** The whole refundable amount by default. */
   amountCents?: number | undefined
   reason?: RefundReason | undefined
+  /** The delivery is part of the amount. */
+  includesDelivery?: boolean | undefined
   restock: Restock[]
   /** The header. */
   ifMatch?: string | undefined
@@ -44,12 +48,12 @@ export type CreatedRefund = {
  * be restocked; payment-refused when the refund of the key has failed
  */
 export async function createRefund(ctx: Context, given: NewRefund): Promise<CreatedRefund> {
-  const { orderId, amountCents, reason, restock, idempotencyKey } = given
+  const { orderId, amountCents, reason, includesDelivery, restock, idempotencyKey } = given
   const once = {
     operation: 'create-refund',
     key: idempotencyKey,
     // Without `ifMatch`: a condition of the request, not a part of the refund.
-    request: { orderId, amountCents, reason, restock },
+    request: { orderId, amountCents, reason, includesDelivery, restock },
     mismatch: 'This Idempotency-Key was used for a different refund',
   }
   return runOnce(ctx, once, {
@@ -67,6 +71,7 @@ async function saveRefund(ctx: Context, given: NewRefund): Promise<CreatedRefund
   }
   const captures = listRefundable(money.captures)
   const amountCents = assertRefundable(captures, given)
+  if (given.includesDelivery) assertDeliveryRefundable(order, refunds, amountCents)
   const restockable = restockableOf(order, await listLinesOf(ctx, order.id), refunds)
   if (!isRestockable(given.restock, restockable)) {
     throw new AppError('invalid-input', 'More copies than can come back to the shelf', {
@@ -110,10 +115,27 @@ function assertRefundable(
   })
 }
 
+function assertDeliveryRefundable(
+  order: OrderRow,
+  refunds: readonly RefundRow[],
+  amountCents: number,
+): void {
+  const cents = refundableDeliveryOf(order, refunds)
+  if (cents === 0) {
+    throw new AppError('conflict', 'The delivery has been refunded already, or was free', {
+      field: 'includesDelivery',
+    })
+  }
+  if (amountCents >= cents) return
+  throw new AppError('invalid-input', `The delivery alone is ${formatCents(cents)}`, {
+    field: 'amount',
+  })
+}
+
 /** The first part restocks the units; when it is refused, the next one (restock-refund.ts). */
 async function insertRefunds(
   ctx: Context,
-  { orderId, reason, restock }: NewRefund,
+  { orderId, reason, includesDelivery = false, restock }: NewRefund,
   parts: readonly { paymentId: string; amountCents: number }[],
 ): Promise<RefundRow[]> {
   const rows: RefundRow[] = []
@@ -127,6 +149,7 @@ async function insertRefunds(
         state: 'requested',
         step: currentStep(orderId),
         partOf: rows[0]?.id ?? null,
+        includesDelivery: rows.length === 0 && includesDelivery,
         restock: rows.length === 0 ? restock : [],
         actor: actorName(ctx.actor),
         createdAt: ctx.now,

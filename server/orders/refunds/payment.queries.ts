@@ -12,6 +12,7 @@ import {
   listRefundable,
   paymentVersionOf,
   refundDueVersionOf,
+  refundableDeliveryOf,
   restockableOf,
   sumRefundable,
 } from './refundable.rules.ts'
@@ -26,6 +27,7 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
     refunds.map(({ actor }) => actor),
   )
   const restockable = restockableOf(order, lines, refunds)
+  const deliveryCents = refundableDeliveryOf(order, refunds)
   return {
     ...toSums(order, captures),
     captures: captures.map(toCapture),
@@ -33,6 +35,7 @@ export async function getOrderPayment(ctx: Context, orderId: string): Promise<Or
     ...toRefundDue(orderId, money),
     refunds: refunds.map((row) => toRefund(row, { captures, currency: order.currency, writerOf })),
     disputes: disputes.map(toDispute),
+    ...(deliveryCents > 0 && { refundableDelivery: toDollars(deliveryCents) }),
     restockable: Object.fromEntries(
       [...restockable].map(([position, units]) => [toLineId({ orderId, position }), units]),
     ),

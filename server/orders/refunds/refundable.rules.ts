@@ -20,6 +20,15 @@ export function sumRefundable(captures: readonly CaptureMoney[]): number {
   return sum(captures.map(({ refundableCents }) => refundableCents))
 }
 
+/** The price of the delivery while no refund includes it, one that failed not counted; 0 for a free one. */
+export function refundableDeliveryOf(
+  { delivery }: Pick<OrderRow, 'delivery'>,
+  refunds: readonly Pick<RefundRow, 'includesDelivery' | 'state'>[],
+): number {
+  const isRefunded = refunds.some((refund) => refund.includesDelivery && refund.state !== 'failed')
+  return isRefunded ? 0 : (delivery?.cents ?? 0)
+}
+
 /** Splits an amount over captures: the parts add up to it while it is at most `sumRefundable`. */
 export function splitRefund(
   captures: readonly Pick<CaptureMoney, 'paymentId' | 'refundableCents'>[],

@@ -186,9 +186,18 @@ describe('an order', () => {
     expect(await orderOf(buyer, orderId)).toMatchObject({ total: 104.5, discount: { amount: 10 } })
   })
 
-  test('that is collected opens a payment page without an address [SHIP-15]', async () => {
+  test('is collected only when the customer chooses it, and its payment page has no address [SHIP-15]', async () => {
     await setDelivery(shop.db, withCollection)
-    const { api, orderId } = await buy(shop, { priceCents: 3000 })
+    const { api } = await makeBuyer(shop)
+    const record = await makeProduct(shop.db, { priceCents: 3000 })
+    const place = (delivery?: { country: string; rateId: string; price: number }) =>
+      api('POST /orders', { body: { products: [toItem(record)], ...(delivery && { delivery }) } })
+    const unchosen = await place()
+    expect(await orderOf({ api }, unchosen.orderId)).toMatchObject({
+      delivery: { name: 'Express' },
+    })
+    const { orderId } = await place({ country: 'AU', rateId: collect.id, price: 0 })
+    await payFor(shop, { sessionId: `session_${orderId}` })
     expect(shop.payments.requests.at(-1)).toMatchObject({ countries: null })
     expect(await orderOf({ api }, orderId)).toMatchObject({
       total: 30,

@@ -111,7 +111,7 @@ describe('refunds, copies, bulk prices, discount codes and price filters', () =>
   const bulk = (amount: string) => readDraft('price', { way: 'set', amount, ending: 'none' })
   const copy = { ...emptyDraft, mediaGrade: 'NM', sleeveGrade: 'NM' } as const
   const payment = { refundable: 2000 }
-  const refund = { reason: '', restock: {} } as const
+  const refund = { reason: '', includesDelivery: false, restock: {} } as const
 
   test('never make an unreadable price of a copy 0', () => {
     expect(toNewCopy({ ...copy, price: '12,50' }, true).price).toBeNaN()

@@ -9,12 +9,13 @@ import type { RefundInput } from './pending-refund.ts'
 export type RefundDraft = {
   amount: string
   reason: RefundReason | ''
+  includesDelivery: boolean
   /** Units to restock, by the line's id. */
   restock: Record<string, number>
 }
 
 export function toRefundDraft({ refundable }: Pick<OrderPayment, 'refundable'>): RefundDraft {
-  return { amount: toTyped(refundable, 'amount'), reason: '', restock: {} }
+  return { amount: toTyped(refundable, 'amount'), reason: '', includesDelivery: false, restock: {} }
 }
 
 /** The error message for the amount; undefined when it can be refunded. */
@@ -31,13 +32,14 @@ export function findAmountError(
 }
 
 export function toRefundInput(
-  { amount, reason, restock }: RefundDraft,
+  { amount, reason, includesDelivery, restock }: RefundDraft,
   { refundable }: Pick<OrderPayment, 'refundable'>,
 ): RefundInput {
   const units = Object.entries(restock).filter(([, quantity]) => quantity > 0)
   return {
     amount: readTyped('amount', amount).value ?? refundable,
     ...(reason ? { reason } : {}),
+    ...(includesDelivery ? { includesDelivery } : {}),
     ...(units.length > 0
       ? { restock: units.map(([lineId, quantity]) => ({ lineId, quantity })) }
       : {}),

@@ -5,6 +5,7 @@ import { refundReasons } from '#contract/orders/refund-reasons.ts'
 import type { OrderPayment, RefundReason } from '#contract/orders/refunds.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SelectField } from '../shared/form/choice-fields.tsx'
 import { usePendingRefund } from './pending-refund.ts'
@@ -28,6 +29,7 @@ type RefundFormProps = {
 
 export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps) {
   const amountId = useId()
+  const deliveryId = useId()
   const refund = useRefund(order._id)
   const [draft, setDraft] = useState(() => toRefundDraft(payment))
   const [hasTried, setHasTried] = useState(false)
@@ -69,6 +71,16 @@ export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps
           onValueChange={(reason) => setDraft({ ...draft, reason })}
         />
       </div>
+      {payment.refundableDelivery !== undefined && (
+        <label htmlFor={deliveryId} className="flex cursor-pointer items-center gap-2 text-sm">
+          <Checkbox
+            id={deliveryId}
+            checked={draft.includesDelivery}
+            onChange={({ target }) => setDraft({ ...draft, includesDelivery: target.checked })}
+          />
+          The delivery of {formatPaid(payment.refundableDelivery, payment.currency)} is part of it
+        </label>
+      )}
       <RestockFields
         order={order}
         payment={payment}

@@ -29,7 +29,8 @@ export function DeliverySection({ lines, discountCents }: DeliverySectionProps) 
   const { data, error, isPlaceholderData, refetch } = useRates(country, lines, discountCents)
   const wanted = useStore(chosenRate, null)
   const rates = data?.rates ?? []
-  const rate = rates.find(({ id }) => id === wanted) ?? rates[0]
+  const usual = rates.find(({ collection }) => !collection) ?? rates[0]
+  const rate = rates.find(({ id }) => id === wanted) ?? usual
   const goods = toGoodsKey(lines, discountCents ?? 0)
   const isCurrent = data !== undefined && !isPlaceholderData && discountCents !== null
 
@@ -130,24 +131,26 @@ function Rates({ rates, chosen }: { rates: readonly OfferedRate[]; chosen: Offer
           <span className="min-w-0 flex-1 wrap-anywhere">
             {rate.name}
             {rate.days && <span className="text-soft"> · {toDaysText(rate.days)}</span>}
+            {rate.collection && rate.id === chosen.id && <Place place={rate.collection} />}
           </span>
           <span className="tabular-nums">
             {rate.price === 0 ? 'Free' : formatCents(toCents(rate.price))}
           </span>
         </label>
       ))}
-      {chosen.collection && <Place place={chosen.collection} />}
     </fieldset>
   )
 }
 
 function Place({ place }: { place: NonNullable<OfferedRate['collection']> }) {
   return (
-    <div className="px-3 py-1 text-sm text-soft">
+    <span className="block pb-1 text-soft">
       {[...place.address, ...place.hours, place.note].filter(Boolean).map((line) => (
-        <p key={line}>{line}</p>
+        <span key={line} className="block">
+          {line}
+        </span>
       ))}
-    </div>
+    </span>
   )
 }
 

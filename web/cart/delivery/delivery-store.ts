@@ -6,7 +6,7 @@ import { toLinesKey } from '../discount/code-store.ts'
 /** The country that the cart is delivered to, as chosen in this browser; null for that of the customer. */
 export const chosenCountry = createStoredText('delivery-country')
 
-/** The rate that the customer has chosen; null for the cheapest. */
+/** The rate that the customer has chosen; null for the cheapest that delivers. */
 export const chosenRate = createStore<string | null>(null)
 
 /** The delivery of the goods with this key; without a rate where the shop does not deliver them. */

@@ -27,12 +27,17 @@ describe('the amount of a refund', () => {
 
 test('the form starts with the full refundable amount and no units', () => {
   const draft = toRefundDraft(payment)
-  expect(draft).toEqual({ amount: '79.90', reason: '', restock: {} })
+  expect(draft).toEqual({ amount: '79.90', reason: '', includesDelivery: false, restock: {} })
   expect(toRefundInput(draft, payment)).toEqual({ amount: 79.9 })
 })
 
 test('sends the chosen lines and omits those without units', () => {
-  const draft = { amount: '10', reason: 'duplicate', restock: { one: 2, two: 0 } } as const
+  const draft = {
+    amount: '10',
+    reason: 'duplicate',
+    includesDelivery: false,
+    restock: { one: 2, two: 0 },
+  } as const
   expect(toRefundInput(draft, payment)).toEqual({
     amount: 10,
     reason: 'duplicate',

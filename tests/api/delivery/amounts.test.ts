@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { toCents } from '#contract/money.ts'
+import { errorOf } from '#tests/support/app/api-errors.ts'
+import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
+import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { makeCode } from '#tests/support/app/discounts.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+/** The amounts of orders with a delivery: from the cart to the last refund. */
+
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+let admin: Api
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+test('a refund can include the delivery, once, and no less than it costs [SHIP-11]', async () => {
+  await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 9.5))))
+  const buyer = await makeBuyer(shop)
+  const record = await makeProduct(shop.db, { priceCents: 3000 })
+  const { orderId } = await buyer.api('POST /orders', {
+    body: { products: [{ productId: record.id, quantity: 1 }] },
+  })
+  await payFor(shop, { sessionId: `session_${orderId}` })
+  const params = { id: orderId }
+  const refund = (amount: number) =>
+    admin('POST /orders/:id/refunds', { params, body: { amount, includesDelivery: true } })
+  expect((await admin('GET /orders/:id/payment', { params })).payment.refundableDelivery).toBe(9.5)
+  expect(await errorOf(refund(9.49))).toEqual([400, 'amount', 'The delivery alone is $9.50'])
+  const { payment } = await refund(9.5)
+  expect(payment).toMatchObject({ refundable: 30 })
+  expect(payment).not.toHaveProperty('refundableDelivery')
+  expect(await errorOf(refund(10))).toEqual([
+    409,
+    'includesDelivery',
+    'The delivery has been refunded already, or was free',
+  ])
+})
+
+const cents = fc.integer({ min: 100, max: 20_000 })
+const dollars = (most: number) => fc.integer({ min: 0, max: most * 20 }).map((steps) => steps / 20)
+const charge = fc.oneof(
+  dollars(30),
+  fc.record({
+    by: fc.constantFrom('items' as const, 'weight' as const),
+    steps: fc.tuple(dollars(10), dollars(30)).map(([few, many]) => [
+      { upTo: 2, price: few },
+      { upTo: 50_000, price: many },
+    ]),
+  }),
+)
+
+test('cart, order, payment page and refunds agree to the cent for any rates, codes and countries [SHIP-10, SHIP-18]', async () => {
+  const buyer = await makeBuyer(shop)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        lines: fc.array(fc.tuple(cents, fc.integer({ min: 1, max: 3 })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        charge,
+        freeFrom: fc.option(dollars(200)),
+        country: fc.constantFrom('AU', 'NZ', 'DE'),
+        percent: fc.option(fc.integer({ min: 1, max: 90 })),
+        parts: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
+      }),
+      async ({ lines, charge, freeFrom, country, percent, parts }) => {
+        const rate = toRate('Post', charge, { freeFrom })
+        await setDelivery(shop.db, toSettings(toZone(['AU', 'NZ', 'DE'], rate)))
+        const code = percent === null ? undefined : (await makeCode(shop, { percent })).code
+        const products = await Promise.all(
+          lines.map(async ([priceCents, quantity]) => {
+            const { id } = await makeProduct(shop.db, { priceCents })
+            return { productId: id, quantity }
+          }),
+        )
+        const goods = lines.reduce((sum, [price, quantity]) => sum + price * quantity, 0)
+        const checked =
+          code && (await buyer.api('POST /carts/me/discount', { body: { code, products } }))
+        const off = checked ? checked.discount.amount : 0
+        const items = products.map(({ productId, quantity }) => `${productId}:${quantity}`).join()
+        const query = { country, items, discount: off }
+        const [shown] = (await buyer.api('GET /delivery', { query })).rates
+        if (!shown) return
+        const { orderId } = await buyer.api('POST /orders', {
+          body: {
+            products,
+            ...(code && { code }),
+            delivery: { country, rateId: shown.id, price: shown.price },
+          },
+        })
+        const total = goods - toCents(off) + toCents(shown.price)
+        const params = { id: orderId }
+        const { order } = await buyer.api('GET /orders/:id', { params })
+        expect(toCents(order.total)).toBe(total)
+        const request = shop.payments.requests.at(-1)
+        const ofLines = request?.lines.reduce((sum, l) => sum + l.unitPriceCents * l.quantity, 0)
+        expect(request?.totalCents).toBe(total)
+        expect(
+          (ofLines ?? 0) - (request?.discount?.cents ?? 0) + (request?.delivery?.cents ?? 0),
+        ).toBe(total)
+        if (total > 0) await payAndRefund({ orderId, total, parts, delivery: toCents(shown.price) })
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+type Paid = { orderId: string; total: number; parts: readonly number[]; delivery: number }
+
+/** The first refund includes the delivery where it is large enough. */
+async function payAndRefund({ orderId, total, parts, delivery }: Paid): Promise<void> {
+  await payFor(shop, { sessionId: `session_${orderId}` }, { amountCents: total })
+  const params = { id: orderId }
+  for (const [place, part] of parts.entries()) {
+    const amount = Math.max(1, Math.floor((total * part) / 400))
+    const includesDelivery = place === 0 && delivery > 0 && amount >= delivery
+    await admin('POST /orders/:id/refunds', {
+      params,
+      body: { amount: amount / 100, includesDelivery },
+    })
+  }
+  const { payment } = await admin('GET /orders/:id/payment', { params })
+  expect(toCents(payment.refunded) + toCents(payment.refundable)).toBe(total)
+  const over = { amount: payment.refundable + 0.01 }
+  const refused = admin('POST /orders/:id/refunds', { params, body: over })
+  expect((await errorOf(refused))[0]).toBe(409)
+}
