@@ -31,6 +31,7 @@ export const refundOrder = defineCommand({
       headers: { 'idempotency-key': `life-${id}` },
       body: {
         ...(amount === undefined ? {} : { amount }),
+        ...(chance.may(0.3) ? { includesDelivery: true } : {}),
         ...(restock ? { restock: [restock] } : {}),
       },
     })

@@ -30,6 +30,8 @@ export type Book = {
   words: Map<string, Set<string>>
   deleted: Deleted[]
   terms: Map<string, Terms>
+  /** Orders whose customer saw a price of delivery. */
+  deliveries: Map<string, { order: Order; shownCents: number }>
   parcels: Map<string, Parcel>
   /** Offers with a start time, and when each start and open sale is. */
   starts: Map<string, { mode: 'first-come' | 'draw'; startsAt: Date; opensAt?: Date }>
@@ -57,6 +59,7 @@ export function bookOf({ people }: Pick<World, 'people'>): Book {
     words: new Map(),
     deleted: [],
     terms: new Map(),
+    deliveries: new Map(),
     parcels: new Map(),
     starts: new Map(),
     silenced: new Set(),

@@ -1,3 +1,4 @@
+import type { ChosenDelivery } from '#contract/delivery/order-delivery.ts'
 import type { Order as ToldOrder } from '#contract/orders/orders.ts'
 import { callAs, type Refusal } from '../../calls.ts'
 import type { Order, Person, World } from '../../world.ts'
@@ -8,6 +9,7 @@ type Wish = {
   /** For the order, when it is a new one. */
   name: string
   code?: string | undefined
+  delivery?: ChosenDelivery
 }
 
 type Bought = { order: Order; isNew: boolean; refusal?: undefined } | { refusal: Refusal }
@@ -16,7 +18,11 @@ type Bought = { order: Order; isNew: boolean; refusal?: undefined } | { refusal:
 export async function buy(world: World, customer: Person, wish: Wish): Promise<Bought> {
   const { answer, refusal } = await callAs(world, customer, 'POST /orders', {
     headers: { 'idempotency-key': wish.key },
-    body: { products: wish.products, ...(wish.code ? { code: wish.code } : {}) },
+    body: {
+      products: wish.products,
+      ...(wish.code ? { code: wish.code } : {}),
+      ...(wish.delivery ? { delivery: wish.delivery } : {}),
+    },
   })
   if (refusal) return { refusal }
   const known = [...world.orders.values()].find(({ id }) => id === answer.orderId)

@@ -11,6 +11,7 @@ import { cancelPending } from './admin-cancels.ts'
 import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
 import { uploadCollection } from './collection.ts'
 import { deleteAccount } from './delete-account.ts'
+import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
 import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
 import { holdForCustomer, orderHeld, releaseHold, waitForHold } from './holds.ts'
@@ -51,6 +52,9 @@ export const checkoutCommands: Command[] = [
   createCode,
   changeCode,
   checkCode,
+  setDelivery,
+  setProductDelivery,
+  orderDelivered,
   cancelPending,
   addParcel,
   removeParcel,

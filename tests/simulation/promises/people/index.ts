@@ -1,4 +1,5 @@
 import type { ShopPromise } from '../../promise.ts'
+import { deliveryStays } from './delivery-stays.ts'
 import { firstInQueue } from './first-in-queue.ts'
 import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
 import { limitsHold } from './limits-hold.ts'
@@ -11,6 +12,7 @@ export const peoplePromises: ShopPromise[] = [
   heldCanBeOrdered,
   limitsHold,
   onePrice,
+  deliveryStays,
   mailsHoldWhenTheyLeave,
   mailsLeaveOnce,
   refusalsAreTrue,

@@ -1,0 +1,119 @@
+import type { DeliveryRate } from '#contract/delivery/delivery-settings.ts'
+import { toCents } from '#contract/money.ts'
+import { callAs, toWords } from '../../calls.ts'
+import type { Chance } from '../../chance.ts'
+import { defineCommand } from '../../command.ts'
+import { capital, toMoney } from '../../words.ts'
+import { offersForSale, ownerOf } from '../../world.ts'
+import { bookOf } from './book.ts'
+import { buy } from './buy.ts'
+import { drawCustomer, drawOffer } from './favourites.ts'
+
+const weights = { vinyl: 500, turntable: 9000, accessory: 300, merch: 300, parcel: 300 }
+const place = { address: ['12 Kiln Lane'], hours: [], note: '' }
+
+/** The id of the first, second, … rate; each is offered again with other prices. */
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+
+function drawRate(chance: Chance, number: number): DeliveryRate {
+  const price = chance.pick([0, 4.5, 9.95, 30])
+  const charge = chance.pick([
+    { by: 'order' as const, price },
+    {
+      by: 'items' as const,
+      steps: [
+        { upTo: 1, price },
+        { upTo: 3, price: price + 2 },
+      ],
+    },
+    {
+      by: 'weight' as const,
+      steps: [
+        { upTo: 900, price },
+        { upTo: 10_000, price: price + 12 },
+      ],
+    },
+  ])
+  const freeFrom = chance.may(0.3) ? 60 : null
+  const collection = chance.may(0.2) ? place : null
+  return { id: idOf(number), name: `Rate ${number}`, days: null, charge, freeFrom, collection }
+}
+
+export const setDelivery = defineCommand({
+  name: 'set-delivery',
+  weight: 1.5,
+  calls: ['PUT /delivery/settings'],
+  mayOverlap: true,
+  async run(world, chance) {
+    const draw = (numbers: number[]) => numbers.map((number) => drawRate(chance, number))
+    const zones = chance.may(0.3)
+      ? []
+      : [
+          { id: idOf(7), name: 'Home', countries: ['AU'], rates: draw([1, 2]) },
+          { id: idOf(8), name: 'Elsewhere', countries: null, rates: draw([3]) },
+        ]
+    const body = { zones, weights, countries: null }
+    const { refusal } = await callAs(world, ownerOf(world), 'PUT /delivery/settings', { body })
+    if (refusal) return `The owner cannot set the rates of delivery: ${toWords(refusal)}.`
+    return zones.length === 0
+      ? 'The owner takes all rates of delivery away.'
+      : 'The owner sets other rates of delivery.'
+  },
+})
+
+export const setProductDelivery = defineCommand({
+  name: 'set-product-delivery',
+  weight: 0.7,
+  calls: ['PUT /products/:id/delivery'],
+  isPossible: (world) => offersForSale(world).length > 0,
+  async run(world, chance) {
+    const offer = chance.one(offersForSale(world))
+    if (!offer) return undefined
+    const body = {
+      weight: chance.pick([null, 400, 2500]),
+      isCollectionOnly: chance.may(0.2),
+    }
+    const params = { id: offer.id }
+    const { refusal } = await callAs(world, ownerOf(world), 'PUT /products/:id/delivery', {
+      params,
+      body,
+    })
+    const words = `how ${offer.name} is delivered`
+    return refusal
+      ? `The owner cannot set ${words}: ${toWords(refusal)}.`
+      : `The owner sets ${words}.`
+  },
+})
+
+export const orderDelivered = defineCommand({
+  name: 'order-delivered',
+  weight: 3,
+  calls: ['POST /orders'],
+  mayOverlap: true,
+  isPossible: (world) => offersForSale(world).length > 0,
+  async run(world, chance, id) {
+    const customer = drawCustomer(world, chance)
+    const offer = drawOffer(world, chance)
+    if (!customer || !offer) return undefined
+    const country = chance.pick(['AU', 'AU', 'NZ'])
+    const query = { country, items: `${offer.id}:1` }
+    const { answer } = await callAs(world, customer, 'GET /delivery', { query })
+    const rate = answer && chance.one(answer.rates)
+    if (!rate) return undefined
+    const bought = await buy(world, customer, {
+      products: [{ productId: offer.id, quantity: 1 }],
+      delivery: { country, rateId: rate.id, price: rate.price },
+      key: `life-${id}`,
+      name: `order ${id}`,
+    })
+    const wish = `${offer.name} to ${country} by ${rate.name} for ${toMoney(toCents(rate.price))}`
+    if (bought.refusal) {
+      return `${capital(customer.name)} cannot order ${wish}: ${toWords(bought.refusal)}.`
+    }
+    bookOf(world).deliveries.set(bought.order.name, {
+      order: bought.order,
+      shownCents: toCents(rate.price),
+    })
+    return `${capital(customer.name)} orders ${wish} (${bought.order.name}).`
+  },
+})
