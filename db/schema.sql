@@ -248,7 +248,7 @@ CREATE TABLE discount_codes (
   CONSTRAINT discount_codes_pkey PRIMARY KEY (id),
   CONSTRAINT discount_codes_amount_positive CHECK ((amount_cents > 0)),
   CONSTRAINT discount_codes_code_known CHECK ((code ~ '^[A-Z0-9]+$'::text)),
-  CONSTRAINT discount_codes_one_kind CHECK (((percent_points IS NULL) <> (amount_cents IS NULL))),
+  CONSTRAINT discount_codes_one_kind CHECK (((percent_points IS NULL) OR (amount_cents IS NULL))),
   CONSTRAINT discount_codes_percent_known CHECK (((percent_points >= 100) AND (percent_points <= 10000))),
   CONSTRAINT discount_codes_uses_not_negative CHECK ((uses >= 0))
 );
@@ -630,7 +630,7 @@ CREATE TABLE orders (
   delivery jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_discount_counted_has_code CHECK (((NOT discount_counted) OR (discount_code_id IS NOT NULL))),
-  CONSTRAINT orders_discount_has_code CHECK ((((discount_cents > 0) = (discount_code_id IS NOT NULL)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
+  CONSTRAINT orders_discount_has_code CHECK ((((discount_cents = 0) OR (discount_code_id IS NOT NULL)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
   CONSTRAINT orders_discount_not_negative CHECK ((discount_cents >= 0)),
   CONSTRAINT orders_refund_due_has_reason CHECK (((refund_due_cents = 0) OR (refund_due_reason IS NOT NULL))),
   CONSTRAINT orders_refund_due_not_negative CHECK ((refund_due_cents >= 0)),

@@ -43,7 +43,7 @@ const dollars = (name: string, min: number) =>
     .refine(hasAtMostTwoDecimals, `${name} has at most two decimals`)
 
 const terms = {
-  /** Either a percentage or an amount. */
+  /** A percentage, an amount, or free delivery. */
   percent: z
     .number(percentText)
     .min(1, percentText)
@@ -51,6 +51,7 @@ const terms = {
     .refine(hasAtMostTwoDecimals, percentText)
     .optional(),
   amount: dollars('The amount', 0.01).optional(),
+  freeDelivery: z.literal(true, 'freeDelivery must be true').optional(),
   startsAt: time('startsAt').optional(),
   endsAt: time('endsAt').optional(),
   /** The smallest price of the goods, before the discount. */
@@ -62,12 +63,13 @@ const terms = {
   types: z.array(productType, 'types must be a list of product types').max(4).default([]),
 }
 
-type Terms = { percent?: unknown; amount?: unknown; startsAt?: string; endsAt?: string }
+type Kinds = { percent?: unknown; amount?: unknown; freeDelivery?: unknown }
+type Period = { startsAt?: string; endsAt?: string }
 
-const hasOneKind = ({ percent, amount }: Terms) =>
-  (percent === undefined) !== (amount === undefined)
+const hasOneKind = ({ percent, amount, freeDelivery }: Kinds) =>
+  [percent, amount, freeDelivery].filter((kind) => kind !== undefined).length === 1
 const kindError = { path: ['percent'], error: 'Enter either a percentage or an amount' }
-const hasPeriod = ({ startsAt, endsAt }: Terms) =>
+const hasPeriod = ({ startsAt, endsAt }: Period) =>
   !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt)
 const periodError = { path: ['endsAt'], error: 'A code ends after it starts' }
 
@@ -83,6 +85,7 @@ const discount = z.object({
   code: z.string(),
   percent: z.number().optional(),
   amount: z.number().optional(),
+  freeDelivery: z.literal(true).optional(),
   startsAt: z.iso.datetime().optional(),
   endsAt: z.iso.datetime().optional(),
   minimum: z.number(),
@@ -102,8 +105,12 @@ export type Discount = z.infer<typeof discount>
 
 const discountAnswer = done.extend({ discount })
 
-/** A code and its discount, in dollars. */
-export const appliedDiscount = z.object({ code: z.string(), amount: z.number() })
+/** A code and its discount, in dollars; nothing off the goods where the delivery is free by it. */
+export const appliedDiscount = z.object({
+  code: z.string(),
+  amount: z.number(),
+  freeDelivery: z.literal(true).optional(),
+})
 export type AppliedDiscount = z.infer<typeof appliedDiscount>
 
 const check = {

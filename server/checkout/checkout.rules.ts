@@ -30,7 +30,7 @@ export function toSessionRequest(
       ? { delivery: { name: delivery.name, cents: delivery.cents, days: delivery.days } }
       : {}),
     totalCents: order.totalCents,
-    ...(order.discountCode === null
+    ...(order.discountCode === null || order.discountCents === 0
       ? {}
       : { discount: { code: order.discountCode, cents: order.discountCents } }),
     customerName: `${firstName} ${lastName}`.trim(),

@@ -10,7 +10,7 @@ export const discountCodes = pgTable(
     id: newId(),
     /** In capitals. */
     code: text().notNull(),
-    /** Hundredths of a percent; null for an amount. */
+    /** Hundredths of a percent. With neither the delivery is free. */
     percentPoints: integer(),
     amountCents: integer(),
     startsAt: instant(),
@@ -29,7 +29,7 @@ export const discountCodes = pgTable(
     check('discount_codes_code_known', sql`${table.code} ~ '^[A-Z0-9]+$'`),
     check(
       'discount_codes_one_kind',
-      sql`(${table.percentPoints} is null) <> (${table.amountCents} is null)`,
+      sql`${table.percentPoints} is null or ${table.amountCents} is null`,
     ),
     check('discount_codes_percent_known', sql`${table.percentPoints} between 100 and 10000`),
     check('discount_codes_amount_positive', sql`${table.amountCents} > 0`),

@@ -37,7 +37,7 @@ export const orders = pgTable(
     currency: text().notNull().default('aud'),
     taxName: text().notNull().default('GST'),
     taxRate: integer().notNull().default(1000),
-    /** The discount code and its amount at the time of the order; null without one. */
+    /** The discount code and its amount at the time of the order; null without one. With an amount of 0 the delivery is free by it. */
     discountCodeId: uuid().references(() => discountCodes.id),
     discountCode: text(),
     discountCents: integer().notNull().default(0),
@@ -119,7 +119,7 @@ export const orders = pgTable(
     check('orders_discount_not_negative', sql`${table.discountCents} >= 0`),
     check(
       'orders_discount_has_code',
-      sql`(${table.discountCents} > 0) = (${table.discountCodeId} is not null) and (${table.discountCodeId} is null) = (${table.discountCode} is null)`,
+      sql`(${table.discountCents} = 0 or ${table.discountCodeId} is not null) and (${table.discountCodeId} is null) = (${table.discountCode} is null)`,
     ),
     check(
       'orders_discount_counted_has_code',

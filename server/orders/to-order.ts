@@ -1,5 +1,6 @@
 import type { OrderDelivery } from '#contract/delivery/order-delivery.ts'
 import { toDollars } from '#contract/money.ts'
+import type { AppliedDiscount } from '#contract/orders/discounts.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
@@ -28,9 +29,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     total: toDollars(order.totalCents),
-    ...(discountCode === null
-      ? {}
-      : { discount: { code: discountCode, amount: toDollars(discountCents) } }),
+    ...(discountCode === null ? {} : { discount: toDiscount(discountCode, discountCents) }),
     ...(order.delivery ? { delivery: toDelivery(order.delivery, order.taxRate) } : {}),
     currency: order.currency,
     email: order.email,
@@ -50,6 +49,12 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     ...(parcels.length > 0 ? { parcels: parcels.map(toParcel) } : {}),
   }
 }
+
+const toDiscount = (code: string, cents: number): AppliedDiscount => ({
+  code,
+  amount: toDollars(cents),
+  ...(cents === 0 && { freeDelivery: true }),
+})
 
 function toDelivery(
   { rateId, name, country, cents, days, collection }: FrozenDelivery,

@@ -64,7 +64,8 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const total = totalCents(ordered)
   const discount = useCartDiscount(ordered)
   const discountCents = discount === null ? null : discount.cents
-  const delivery = useCartDelivery(ordered, discountCents)
+  const isFreeDelivery = discount?.isFreeDelivery ?? false
+  const delivery = useCartDelivery(ordered, discountCents, isFreeDelivery)
   useFreshProducts(open)
   const error = useStore(cartError, null)
   const close = () => onOpenChange(false)
@@ -127,7 +128,7 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
             )}
             <CartTotal
               totalCents={toTotal(total, discountCents, delivery)}
-              discount={discount?.cents ? discount : undefined}
+              discount={discount?.cents || isFreeDelivery ? (discount ?? undefined) : undefined}
               delivery={delivery}
             >
               {checkout({ waiting, isDelivered: delivery?.isKnown ?? false })}

@@ -7,7 +7,7 @@ import type { CartDeliveryView } from './delivery/use-cart-delivery.ts'
 type CartTotalProps = {
   /** Null while a price or the discount is not known. */
   totalCents: number | null
-  discount?: { code: string; cents: number } | undefined
+  discount?: { code: string; cents: number; isFreeDelivery?: boolean | undefined } | undefined
   /** Null while its price is not known. */
   delivery: CartDeliveryView | null
   children: ReactNode
@@ -23,7 +23,9 @@ export function CartTotal({ totalCents, discount, delivery, children }: CartTota
         {discount && (
           <div className="flex items-baseline justify-between gap-4 text-sm">
             <dt className="min-w-0 text-soft wrap-anywhere">Discount {discount.code}</dt>
-            <dd className="tabular-nums">−{formatCents(discount.cents)}</dd>
+            <dd className="tabular-nums">
+              {discount.isFreeDelivery ? 'Free delivery' : `−${formatCents(discount.cents)}`}
+            </dd>
           </div>
         )}
         <div className="flex items-baseline justify-between text-sm">

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { toShippingAmount, toShippingLabel } from './shipping-text.ts'
+import { toDiscountText, toShippingAmount, toShippingLabel } from './shipping-text.ts'
 
 export function OrderTotals({ order }: { order: Order }) {
   return (
@@ -11,7 +11,7 @@ export function OrderTotals({ order }: { order: Order }) {
       {order.discount && (
         <>
           <dt className="text-soft wrap-anywhere">Discount {order.discount.code}</dt>
-          <dd className="exact text-right">−{formatPrice(order.discount.amount)}</dd>
+          <dd className="exact text-right">{toDiscountText(order.discount)}</dd>
         </>
       )}
       <dt className="text-soft wrap-anywhere">{toShippingLabel(order)}</dt>

@@ -9,3 +9,8 @@ export function toShippingLabel({ delivery }: Pick<Order, 'delivery'>): string {
 export function toShippingAmount({ delivery }: Pick<Order, 'delivery'>): string {
   return delivery && delivery.price > 0 ? formatPrice(delivery.price) : 'Free'
 }
+
+/** `−$5.00`, or that the delivery is free by the code. */
+export function toDiscountText({ amount, freeDelivery }: NonNullable<Order['discount']>): string {
+  return freeDelivery ? 'Free delivery' : `−${formatPrice(amount)}`
+}

@@ -4,10 +4,11 @@ import { toDollars } from '#contract/money.ts'
 import type { AppliedDiscount } from '#contract/orders/discounts.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isHidden, isInShop, usedCopies } from '#server/catalogue/index.ts'
+import { getDeliverySettings, hasRates } from '#server/delivery/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { mergeLines } from '#server/stock/index.ts'
-import { discountOf, type GoodsLine } from './discount-amount.rules.ts'
+import { discountOf, type GoodsLine, isFreeDelivery } from './discount-amount.rules.ts'
 import { assertApplies, newNothingOff } from './discount-code.rules.ts'
 import { findUsableCode } from './find-usable-code.ts'
 import { limitGuesses } from './limit-guesses.ts'
@@ -27,8 +28,14 @@ export async function checkDiscount(
   const row = await limitGuesses(ctx, network, () => findUsableCode(ctx, code))
   assertApplies(row, lines)
   const amountCents = discountOf(row, lines).reduce((sum, cents) => sum + cents, 0)
-  if (amountCents === 0) throw newNothingOff(row)
-  return { code: row.code, amount: toDollars(amountCents) }
+  const freeDelivery = isFreeDelivery(row)
+  const isApplied = freeDelivery ? hasRates(await getDeliverySettings(ctx)) : amountCents > 0
+  if (!isApplied) throw newNothingOff(row)
+  return {
+    code: row.code,
+    amount: toDollars(amountCents),
+    ...(freeDelivery && { freeDelivery }),
+  }
 }
 
 /** Without unknown products, which the order names, and without those that the shop does not show. */

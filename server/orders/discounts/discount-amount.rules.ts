@@ -1,6 +1,14 @@
 import { shopFormats } from '#contract/formats.ts'
 import type { DiscountCodeRow } from '../discounts.tables.ts'
 
+/** Whether the code takes nothing off the goods, and makes the delivery free. */
+export function isFreeDelivery({
+  percentPoints,
+  amountCents,
+}: Omit<DiscountTerms, 'types'>): boolean {
+  return percentPoints === null && amountCents === null
+}
+
 export type DiscountTerms = Pick<DiscountCodeRow, 'percentPoints' | 'amountCents' | 'types'>
 
 /** A line of an order before the discount. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toVersion } from '#server/platform/version.ts'
 import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
+import { isFreeDelivery } from './discount-amount.rules.ts'
 import { stateOf } from './discount-code.rules.ts'
 
 type Wanted = { page: number; limit: number; search?: string | undefined }
@@ -70,6 +71,7 @@ function toDiscount(
     code: row.code,
     ...(percentPoints === null ? {} : { percent: percentPoints / 100 }),
     ...(amountCents === null ? {} : { amount: toDollars(amountCents) }),
+    ...(isFreeDelivery(row) && { freeDelivery: true as const }),
     ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
     ...(endsAt ? { endsAt: endsAt.toISOString() } : {}),
     minimum: toDollars(row.minimumCents),

@@ -104,7 +104,8 @@ export async function deleteDiscount(ctx: Context, discountId: string): Promise<
   })
 }
 
-function toColumns({ percent, amount, startsAt, endsAt, minimum, usesMax, ...same }: Terms) {
+function toColumns(terms: Terms) {
+  const { percent, amount, startsAt, endsAt, minimum, usesMax } = terms
   return {
     percentPoints: percent === undefined ? null : Math.round(percent * 100),
     amountCents: amount === undefined ? null : toCents(amount),
@@ -112,13 +113,23 @@ function toColumns({ percent, amount, startsAt, endsAt, minimum, usesMax, ...sam
     endsAt: endsAt === undefined ? null : new Date(endsAt),
     minimumCents: toCents(minimum),
     usesMax: usesMax ?? null,
-    oncePerCustomer: same.oncePerCustomer,
-    types: [...new Set(same.types)],
+    oncePerCustomer: terms.oncePerCustomer,
+    types: [...new Set(terms.types)],
   }
 }
 
 function toAudit(discount: Discount): AuditValues {
   const { percent = null, amount = null, startsAt = null, endsAt = null, usesMax = null } = discount
-  const { minimum, oncePerCustomer, types } = discount
-  return { percent, amount, startsAt, endsAt, minimum, oncePerCustomer, usesMax, types }
+  const { minimum, oncePerCustomer, types, freeDelivery = null } = discount
+  return {
+    percent,
+    amount,
+    freeDelivery,
+    startsAt,
+    endsAt,
+    minimum,
+    oncePerCustomer,
+    usesMax,
+    types,
+  }
 }

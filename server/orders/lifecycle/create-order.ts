@@ -17,7 +17,7 @@ import { describeSale } from '#server/products/index.ts'
 import { mergeLines, type ProductRow, reserveStock, type StockLine } from '#server/stock/index.ts'
 import { takeHolds } from '#server/wants/index.ts'
 import { takeUse } from '../discounts/code-uses.ts'
-import { discountOf } from '../discounts/discount-amount.rules.ts'
+import { discountOf, isFreeDelivery } from '../discounts/discount-amount.rules.ts'
 import { assertApplies, newNothingOff } from '../discounts/discount-code.rules.ts'
 import type { DiscountCodeRow } from '../discounts.tables.ts'
 import { assertDropsAllow } from '../drops/assert-drops-allow.ts'
@@ -166,7 +166,7 @@ async function insertOrder(
   const frozen = code ? discountLines(code, goods, products) : goods
   const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
   const goodsCents = fullCents - discountCents
-  const delivery = await freezeDelivery(ctx, { chosen, lines, goodsCents })
+  const delivery = await freezeDelivery(ctx, { chosen, lines, goodsCents, code })
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
@@ -281,6 +281,7 @@ function discountLines(
     return type ? [{ type, cents: unitPriceCents * quantity }] : []
   })
   assertApplies(code, goods)
+  if (isFreeDelivery(code)) return [...lines]
   const parts = discountOf(code, goods)
   if (parts.every((cents) => cents === 0)) throw newNothingOff(code)
   return lines.map((line, place) => ({ ...line, discountCents: parts[place] ?? 0 }))

@@ -66,7 +66,8 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
 
 function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) {
   if (discountCode === null) return []
-  return [{ label: `Discount ${discountCode}`, value: `−${formatCents(discountCents)}` }]
+  const value = discountCents === 0 ? 'Free delivery' : `−${formatCents(discountCents)}`
+  return [{ label: `Discount ${discountCode}`, value }]
 }
 
 function toShippingFact({ delivery }: PlacedOrder['order']) {

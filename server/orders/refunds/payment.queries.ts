@@ -11,8 +11,8 @@ import { toLineId } from '../to-order.ts'
 import {
   listRefundable,
   paymentVersionOf,
-  refundDueVersionOf,
   refundableDeliveryOf,
+  refundDueVersionOf,
   restockableOf,
   sumRefundable,
 } from './refundable.rules.ts'

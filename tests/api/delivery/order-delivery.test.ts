@@ -4,7 +4,7 @@ import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
 import { errorOf, refusalOf } from '#tests/support/app/api-errors.ts'
 import { buy, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
-import { makeCode } from '#tests/support/app/discounts.ts'
+import { makeCode, usesOf } from '#tests/support/app/discounts.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -184,6 +184,34 @@ describe('an order', () => {
       },
     })
     expect(await orderOf(buyer, orderId)).toMatchObject({ total: 104.5, discount: { amount: 10 } })
+  })
+
+  test('with a code for free delivery: the goods cost what they cost, and the use counts [SHIP-10]', async () => {
+    await makeCode(shop, { code: 'SHIPFREE', percent: undefined, freeDelivery: true, usesMax: 1 })
+    const buyer = await makeBuyer(shop)
+    const record = await makeProduct(shop.db, { priceCents: 4000 })
+    const products = [toItem(record)]
+    const body = { code: 'shipfree', products }
+    expect(await buyer.api('POST /carts/me/discount', { body })).toMatchObject({
+      discount: { code: 'SHIPFREE', amount: 0, freeDelivery: true },
+    })
+    const delivery = { country: 'AU', rateId: express.id, price: 15 }
+    const { orderId } = await buyer.api('POST /orders', { body: { ...body, delivery } })
+    expect(await orderOf(buyer, orderId)).toMatchObject({
+      total: 40,
+      discount: { code: 'SHIPFREE', amount: 0, freeDelivery: true },
+      delivery: { name: 'Express', price: 0 },
+    })
+    expect(shop.payments.requests.at(-1)).not.toHaveProperty('discount')
+    expect(await usesOf(shop, 'SHIPFREE')).toMatchObject({ uses: 1 })
+
+    await makeCode(shop, { code: 'NOTHING', percent: undefined, freeDelivery: true })
+    const dear = await makeProduct(shop.db, { priceCents: 20_000 })
+    const free = { code: 'NOTHING', products: [toItem(dear)] }
+    const nothingOff = [409, 'code', 'The code NOTHING takes nothing off this order.']
+    expect(await errorOf(buyer.api('POST /orders', { body: free }))).toEqual(nothingOff)
+    await setDelivery(shop.db, noDeliverySet)
+    expect(await errorOf(buyer.api('POST /carts/me/discount', { body: free }))).toEqual(nothingOff)
   })
 
   test('is collected only when the customer chooses it, and its payment page has no address [SHIP-15]', async () => {

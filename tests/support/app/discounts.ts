@@ -13,7 +13,7 @@ let codes = 0
 /** A code of the shop: 10% off everything, unless given otherwise. */
 export async function makeCode(shop: Pick<TestApp, 'ctx'>, values: Partial<DiscountBody> = {}) {
   codes += 1
-  const kind = values.amount === undefined ? { percent: 10 } : {}
+  const kind = values.amount === undefined && !values.freeDelivery ? { percent: 10 } : {}
   const terms = { minimum: 0, oncePerCustomer: false, types: [] }
   return createDiscount(shop.ctx(), { code: `CODE${codes}`, ...kind, ...terms, ...values })
 }

@@ -12,14 +12,20 @@ export type CartDeliveryView = {
   isKnown: boolean
 }
 
-/** The delivery of these lines; null while its price is being fetched. */
+/**
+ * The delivery of these lines; null while its price is being fetched.
+ * @param isFree by a discount code
+ */
 export function useCartDelivery(
   lines: readonly CartEntry[],
   discountCents: number | null,
+  isFree: boolean,
 ): CartDeliveryView | null {
   const { deliveryCountries } = useShopSettings()
   const delivery = useStore(cartDelivery, null)
   if (!deliveryCountries) return { hasRates: false, isKnown: true }
   if (discountCents === null || delivery?.goods !== toGoodsKey(lines, discountCents)) return null
-  return { hasRates: true, rate: delivery.rate ?? undefined, isKnown: delivery.rate !== null }
+  const { rate } = delivery
+  if (!rate) return { hasRates: true, isKnown: false }
+  return { hasRates: true, rate: isFree ? { ...rate, cents: 0 } : rate, isKnown: true }
 }

@@ -9,7 +9,7 @@ type CodeRefusal = { code: string; text: string; lines: string }
 export const codeRefusal = createStore<CodeRefusal | null>(null)
 
 /** The discount of the code for the lines with this key. */
-export type CartDiscount = { code: string; cents: number; lines: string }
+export type CartDiscount = { code: string; cents: number; isFreeDelivery?: boolean; lines: string }
 export const cartDiscount = createStore<CartDiscount | null>(null)
 
 /** The code that an order is placed with. */

@@ -42,6 +42,7 @@ export function useDiscountCheck(code: string | null, lines: readonly CheckedLin
   const refusal = error instanceof ApiError && error.field === 'code' ? error : null
   const isRefused = refusal?.statusCode === 404 || refusal?.statusCode === 409
   const cents = data ? toCents(data.discount.amount) : 0
+  const isFreeDelivery = data?.discount.freeDelivery ?? false
 
   useEffect(() => {
     if (code === null) return cartDiscount.set(null)
@@ -51,8 +52,8 @@ export function useDiscountCheck(code: string | null, lines: readonly CheckedLin
       refuseCode({ code, text, lines: key }, refusal.statusCode === 409)
     }
     // Without a response the order decides.
-    if (data || error) cartDiscount.set({ code, cents, lines: key })
-  }, [code, key, cents, data, error, refusal, isRefused])
+    if (data || error) cartDiscount.set({ code, cents, isFreeDelivery, lines: key })
+  }, [code, key, cents, isFreeDelivery, data, error, refusal, isRefused])
 
   return error !== null && !isRefused
 }

@@ -16,6 +16,7 @@ function drawTerms(world: World, chance: Chance) {
       { percent: 100 },
       { amount: 5 },
       { amount: 40 },
+      { freeDelivery: true as const },
     ]),
     oncePerCustomer: chance.may(0.5),
     ...(usesMax ? { usesMax } : {}),

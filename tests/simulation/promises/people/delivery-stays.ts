@@ -5,7 +5,7 @@ import { definePromise } from '../../promise.ts'
 import { toMoney } from '../../words.ts'
 import { ownerOf } from '../../world.ts'
 
-/** Whatever rates the owner sets afterwards. */
+/** A later change of the rates does not count. */
 export const deliveryStays = definePromise({
   name: 'P17',
   sentence: 'A price of delivery that was shown is the most that is paid for it.',

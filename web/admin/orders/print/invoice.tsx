@@ -6,7 +6,7 @@ import { formatRate } from '#contract/orders/tax.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { toLineName, toShippingAmount, toShippingLabel } from '#web/orders/index.ts'
+import { toDiscountText, toLineName, toShippingAmount, toShippingLabel } from '#web/orders/index.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
@@ -116,7 +116,7 @@ function InvoiceLines({ doc }: { doc: OrderDocument }) {
         {order.discount && (
           <Sum
             label={<span className="wrap-anywhere">Discount {order.discount.code}</span>}
-            amount={`−${formatPrice(order.discount.amount)}`}
+            amount={toDiscountText(order.discount)}
           />
         )}
         <Sum label={toShippingLabel(order)} amount={toShippingAmount(order)} />

@@ -10,7 +10,7 @@ import type { NewDiscount } from './discount-queries.ts'
 /** As typed. */
 export type DiscountDraft = {
   code: string
-  kind: 'percent' | 'amount'
+  kind: 'percent' | 'amount' | 'freeDelivery'
   value: string
   minimum: string
   startsAt: string
@@ -24,7 +24,7 @@ export function toDraft(discount: Discount | undefined, timezone: string): Disco
   const { code = '', percent, amount, minimum = 0, usesMax, types = [] } = discount ?? {}
   return {
     code,
-    kind: amount === undefined ? 'percent' : 'amount',
+    kind: kindOf(discount),
     value: toText(percent ?? amount),
     minimum: toText(minimum || undefined),
     startsAt: toLocal(discount?.startsAt, timezone),
@@ -33,6 +33,17 @@ export function toDraft(discount: Discount | undefined, timezone: string): Disco
     oncePerCustomer: discount?.oncePerCustomer ?? false,
     types,
   }
+}
+
+const kindOf = ({ amount, freeDelivery }: Partial<Discount> = {}): DiscountDraft['kind'] => {
+  if (freeDelivery) return 'freeDelivery'
+  return amount === undefined ? 'percent' : 'amount'
+}
+
+export const kindLabels: Record<DiscountDraft['kind'], string> = {
+  percent: 'Percentage',
+  amount: 'Amount',
+  freeDelivery: 'Free delivery',
 }
 
 const toText = (value: number | undefined) =>
@@ -52,16 +63,21 @@ export const fields = draftFields<DiscountDraft>(
   },
   (draft, field) => {
     if (field === 'types') return draft.types.map((type) => typeLabels[type]).join(', ')
-    if (field === 'kind') return draft.kind === 'percent' ? 'Percentage' : 'Amount'
+    if (field === 'kind') return kindLabels[draft.kind]
     const text = toPlainText(draft, field)
     return field === 'startsAt' || field === 'endsAt' ? text.replace('T', ', ') : text
   },
 )
 
+const readValue = ({ kind, value }: DiscountDraft) =>
+  kind === 'freeDelivery'
+    ? { value: 0 }
+    : readTyped(kind === 'percent' ? 'percentage' : 'amount', value)
+
 /** The terms, or the messages of the fields without a readable number. */
 export function readDiscount(draft: DiscountDraft, timezone: string): Read<NewDiscount> {
   const { code, kind, oncePerCustomer } = draft
-  const value = readTyped(kind === 'percent' ? 'percentage' : 'amount', draft.value)
+  const value = readValue(draft)
   const minimum = readTyped('amount', draft.minimum.trim() || '0')
   const usesMax = draft.usesMax.trim() === '' ? undefined : readTyped('quantity', draft.usesMax)
   if (value.problem || minimum.problem || usesMax?.problem) {
@@ -78,7 +94,7 @@ export function readDiscount(draft: DiscountDraft, timezone: string): Read<NewDi
     code,
     oncePerCustomer,
     types: [...draft.types],
-    [kind]: value.value,
+    ...(kind === 'freeDelivery' ? { freeDelivery: true } : { [kind]: value.value }),
     minimum: minimum.value,
     ...(usesMax && { usesMax: usesMax.value }),
     ...(startsAt && { startsAt }),

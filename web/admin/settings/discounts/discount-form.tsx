@@ -7,21 +7,16 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { CheckboxField, CheckboxGroup, SelectField } from '../../shared/form/choice-fields.tsx'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
-import { fields, readDiscount, toDraft } from './discount-draft.ts'
+import { fields, kindLabels, readDiscount, toDraft } from './discount-draft.ts'
 import { typeLabels } from './discount-labels.ts'
 import { loadDiscount, useSaveDiscount } from './discount-queries.ts'
 import { generateCode } from './generate-code.ts'
-
-const kinds = [
-  { value: 'percent', label: 'Percentage' },
-  { value: 'amount', label: 'Amount' },
-] as const
 
 type DiscountFormProps = { discount: Discount | undefined; onCreated?: () => void }
 
 /** The terms of a code; the code itself only of a new one. */
 export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
-  const { timezone } = useShopSettings()
+  const { timezone, deliveryCountries } = useShopSettings()
   const save = useSaveDiscount()
   const form = useRecordForm({
     opened: discount,
@@ -34,6 +29,10 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
     onSaved: () => onCreated?.(),
   })
   const { draft, change, bind } = form
+  const kinds = (['percent', 'amount', 'freeDelivery'] as const)
+    // A shop without rates delivers free anyway.
+    .filter((kind) => kind !== 'freeDelivery' || deliveryCountries || draft.kind === kind)
+    .map((value) => ({ value, label: kindLabels[value] }))
 
   return (
     <FormShell
@@ -58,13 +57,15 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
           value={draft.kind}
           onValueChange={(kind) => change({ kind })}
         />
-        <TextField
-          label={draft.kind === 'percent' ? 'Per cent off' : 'Amount off'}
-          inputMode="decimal"
-          autoComplete="off"
-          prefix={draft.kind === 'percent' ? '%' : shopFormats().sign}
-          {...bind('value')}
-        />
+        {draft.kind !== 'freeDelivery' && (
+          <TextField
+            label={draft.kind === 'percent' ? 'Per cent off' : 'Amount off'}
+            inputMode="decimal"
+            autoComplete="off"
+            prefix={draft.kind === 'percent' ? '%' : shopFormats().sign}
+            {...bind('value')}
+          />
+        )}
         <TextField type="datetime-local" label="Starts" {...bind('startsAt')} />
         <TextField type="datetime-local" label="Ends" {...bind('endsAt')} />
         <TextField

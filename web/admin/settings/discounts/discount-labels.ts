@@ -18,11 +18,16 @@ export const typeLabels: Record<ProductType, string> = {
   merch: 'Merch',
 }
 
+function toKindText({ percent, amount = 0, freeDelivery }: Discount): string {
+  if (freeDelivery) return 'Free delivery'
+  return percent === undefined ? `${formatPrice(amount)} off` : `${percent}% off`
+}
+
 /** "10% off · from $50.00 · Vinyl only · once per customer · until Mar 4, 2026". */
 export function toTermsText(discount: Discount): string {
-  const { percent, amount = 0, minimum, types, oncePerCustomer, startsAt, endsAt } = discount
+  const { minimum, types, oncePerCustomer, startsAt, endsAt } = discount
   return [
-    percent === undefined ? `${formatPrice(amount)} off` : `${percent}% off`,
+    toKindText(discount),
     minimum > 0 && `from ${formatPrice(minimum)}`,
     types.length > 0 && `${types.map((type) => typeLabels[type]).join(', ')} only`,
     oncePerCustomer && 'once per customer',
