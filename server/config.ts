@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DEMO_ADMIN } from './demo-accounts.ts'
+import { withDemoShop } from './demo-shops.ts'
 import { readFormats } from './format-settings.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { publicUrlOf, readImageStoreSettings } from './platform/storage/image-store-settings.ts'
@@ -26,7 +27,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       Boolean(entry[1]?.trim()),
     ),
   )
-  const { env, wrong } = readSettings(given)
+  const { env, wrong } = readSettings(withDemoShop(given))
   if (wrong.length > 0) {
     throw new StartError(wrong.map((reason) => `Bad setting: ${reason}`).join('\n'))
   }
@@ -44,6 +45,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     directDatabaseUrl: env.DATABASE_DIRECT_URL,
     walArchive: env.WAL_ARCHIVE,
     demo,
+    demoShop: env.DEMO_SHOP,
     demoHosts: env.DEMO_HOSTS,
     admin: readAdmin(env, demo),
     jwtSecret: env.JWT_SECRET,

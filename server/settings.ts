@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { HOLD_HOURS_MAX } from '#contract/limits.ts'
+import { demoShopNames } from './demo-shops.ts'
 import { formatSettings } from './format-settings.ts'
 import { hasSecretParameter, isDatabaseUrl } from './platform/db/database-url.ts'
 
@@ -76,6 +77,7 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL').optional(),
   WAL_ARCHIVE: z.string().optional(),
   DEMO: flag('DEMO').optional(),
+  DEMO_SHOP: z.enum(demoShopNames, `DEMO_SHOP must be ${demoShopNames.join(' or ')}`).optional(),
   DEMO_HOSTS: z
     .string()
     .toLowerCase()

@@ -125,7 +125,8 @@ async function fillShop(
   const ctx = systemContext(services, 'start')
   if (!config.demo) await assertNoDemoAccount(ctx, config)
   if (config.admin) await createFirstAdmin(ctx, config.admin, print)
-  if (config.demo) await seedDemo(ctx, (step) => print(`Filling the demo shop: ${step}`))
+  const { demo, demoShop } = config
+  if (demo) await seedDemo(ctx, (step) => print(`Filling the demo shop: ${step}`), demoShop)
 }
 
 async function createFirstAdmin(

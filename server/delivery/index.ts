@@ -14,3 +14,4 @@ export {
   type PricedRate,
   priceDelivery,
 } from './delivery-rates.rules.ts'
+export { setDeliverySettings } from './set-delivery-settings.ts'

@@ -1,5 +1,6 @@
 import { shopFormats } from '#contract/formats.ts'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
+import { demoDelivery } from '#db/demo/delivery.ts'
 import { demoCarts, demoOrders } from '#db/demo/orders.ts'
 import { demoCustomers } from '#db/demo/people.ts'
 import { toCustomersIn } from '#db/demo/people-abroad.ts'
@@ -7,7 +8,9 @@ import { demoCopies, demoPressings } from '#db/demo/used/demo-copies.ts'
 import { demoOptions } from '#db/demo/used/without-own-stock.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { setDeliverySettings } from '#server/delivery/index.ts'
 import { DEMO_CUSTOMER } from '#server/demo-accounts.ts'
+import type { DemoShop } from '#server/demo-shops.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -21,8 +24,13 @@ import { countUnits, hasTakenStock, writeProducts } from './write-products.ts'
 /**
  * Fills a shop without products and orders, all or nothing; any other shop is not changed.
  * @param onProgress called with a short description of each step
+ * @param shop the demo shop; by default the one of the specification
  */
-export async function seedDemo(ctx: Context, onProgress: (step: string) => void): Promise<void> {
+export async function seedDemo(
+  ctx: Context,
+  onProgress: (step: string) => void,
+  shop?: DemoShop,
+): Promise<void> {
   if (!(await isEmpty(ctx))) return
   const art = await storeDemoArt(ctx, onProgress)
   const passwordHash = await hashPassword(DEMO_CUSTOMER.password)
@@ -42,6 +50,7 @@ export async function seedDemo(ctx: Context, onProgress: (step: string) => void)
     const offerRows = new Map([...productRows, ...copyRows])
     await writeOrders(ctx, demoOrders, { users, productRows: offerRows })
     await writeCarts(ctx, demoCarts, { users, productRows })
+    if (shop) await setDeliverySettings(ctx, { settings: demoDelivery[shop] })
   })
   onProgress(
     `${demoProducts.length} products, ${demoCopies.length} used copies, ${demoCustomers.length} customers and ${demoOrders.length} orders are in the shop`,
