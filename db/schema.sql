@@ -182,6 +182,7 @@ CREATE TABLE demo_payment_sessions (
   shipping jsonb,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  method text,
   CONSTRAINT demo_payment_sessions_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX demo_payment_sessions_order_id_key ON demo_payment_sessions USING btree (order_id);
@@ -456,6 +457,7 @@ CREATE TABLE order_captures (
   received_at timestamp with time zone DEFAULT now() NOT NULL,
   refusal text,
   step integer DEFAULT 1 NOT NULL,
+  method text,
   CONSTRAINT order_captures_pkey PRIMARY KEY (payment_id),
   CONSTRAINT order_captures_amount_positive CHECK ((amount_cents > 0)),
   CONSTRAINT order_captures_refusal_known CHECK ((refusal = ANY (ARRAY['wrong amount'::text, 'paid twice'::text, 'paid after manual change'::text]))),

@@ -61,6 +61,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
             apiBase: env.STRIPE_API_BASE,
           }
         : undefined,
+    paymentMethods: env.PAYMENT_METHODS,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

@@ -4,6 +4,11 @@ import { HOLD_HOURS_MAX } from '#contract/limits.ts'
 import { demoShopNames } from './demo-shops.ts'
 import { formatSettings } from './format-settings.ts'
 import { hasSecretParameter, isDatabaseUrl } from './platform/db/database-url.ts'
+import {
+  CARD_ONLY,
+  PAYMENT_METHODS_TEXT,
+  parsePaymentMethods,
+} from './platform/payments/payment-methods.rules.ts'
 
 /** The setting that replaces each renamed one. */
 export const renamedSettings: Readonly<Record<string, keyof Environment>> = {
@@ -109,6 +114,15 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
+  PAYMENT_METHODS: z
+    .string()
+    .transform((text, ctx) => {
+      const methods = parsePaymentMethods(text)
+      if (methods) return methods
+      ctx.addIssue(PAYMENT_METHODS_TEXT)
+      return z.NEVER
+    })
+    .default(() => [...CARD_ONLY]),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webUrl('GOOGLE_ISSUER').default('https://accounts.google.com'),

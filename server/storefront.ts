@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ShopIdentity } from '#contract/shop-profile.ts'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
+import { listMethodNames } from './platform/payments/index.ts'
 import { rootFolder } from './platform/process/root-folder.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { toShopDay } from './platform/shop-calendar.ts'
@@ -25,6 +26,8 @@ export type PublicSettings = Pick<
   Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages' | 'logo' | 'deliveryCountries'> & {
     /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
     accentStyle?: Record<'--accent-light' | '--accent-dark', string>
+    /** How orders are paid, where it is not by card only. */
+    paidBy?: string
     /** The date in the shop's time zone. */
     today: string
   }
@@ -87,6 +90,7 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
     timezone,
     today,
     ...(settings.formats && { formats: settings.formats }),
+    ...(settings.paymentMethods && { paidBy: listMethodNames(settings.paymentMethods) }),
     ...toPublicIdentity(settings.identity),
   }
 }

@@ -13,6 +13,7 @@ import { chosenDelivery, orderDelivery } from '../delivery/order-delivery.ts'
 import { LIST_BODY_BYTES_MAX, ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from '../limits.ts'
 import { optionalPaging, order, pageCounts, paging, searchText } from '../paging.ts'
 import { appliedDiscount, enteredCode } from './discounts.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { soldAs } from './sold-as.ts'
 
 export const orderStatuses = [
@@ -73,6 +74,8 @@ export const shopOrder = z.object({
   phoneNumber: z.string(),
   /** The recipient of the parcel; empty until the payment page has collected it. */
   recipientName: z.string(),
+  /** How it was paid; absent in a shop that takes cards only, and until the payment provider has said it. */
+  paymentMethod: z.enum(paymentMethods).optional(),
   userId: user.optional(),
   /** The latest ship date of its lines; only an order with a pre-order has one. */
   shipsOn: z.iso.date().optional(),

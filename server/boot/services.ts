@@ -10,7 +10,7 @@ import { getPublic } from '#server/platform/http-client/get-public.ts'
 import { createIdentityProvider } from '#server/platform/identity/index.ts'
 import { type Jobs, openJobQueue } from '#server/platform/job-runner/jobs.ts'
 import { createMailer } from '#server/platform/mail/index.ts'
-import { createPayments } from '#server/platform/payments/index.ts'
+import { createPayments, isCardOnly } from '#server/platform/payments/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import { loadTokenSecrets } from '#server/platform/token-secret.ts'
@@ -64,6 +64,7 @@ export async function startServices(
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
     holdHours: config.holdHours,
+    ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),
     exportDir: join(config.dataDir, 'exports'),
     formats: config.formats,
     identity: {},

@@ -1,4 +1,9 @@
-import { closePaymentPageJob, redactExpiredPaymentEvents } from '#server/orders/index.ts'
+import {
+  closePaymentPageJob,
+  redactExpiredPaymentEvents,
+  savePaymentMethod,
+  savePaymentMethodJob,
+} from '#server/orders/index.ts'
 import { jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { syncPaymentJob } from './checkout.jobs.ts'
@@ -49,6 +54,8 @@ export const checkoutWorkers = [
   }),
 
   jobWorker(closePaymentPageJob, closePaymentPage),
+
+  jobWorker(savePaymentMethodJob, savePaymentMethod),
 
   jobWorker(finishRefunds, async (ctx) => {
     const requestedBefore = new Date(ctx.now.getTime() - RECONCILE_AFTER_MS)

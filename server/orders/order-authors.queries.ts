@@ -4,7 +4,7 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { toAuthor } from '#server/accounts/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { closePaymentPageJob } from './orders.jobs.ts'
+import { closePaymentPageJob, savePaymentMethodJob } from './orders.jobs.ts'
 
 export type AuthorOf = (actor: string) => Author
 
@@ -29,6 +29,7 @@ const checkoutParts = [
   'sync-payment',
   'redact-payment-events',
   closePaymentPageJob.name,
+  savePaymentMethodJob.name,
 ]
 
 /** A readable name for the actor of a background job. */

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { CaptureRefusal, RefundReason, RefundState } from '#contract/orders/refunds.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 import { orders } from './orders.tables.ts'
@@ -32,6 +33,8 @@ export const orderCaptures = pgTable(
     step: step(),
     /** Written by save-money.ts: why it is not the payment of the order; null for the one that is. */
     refusal: text().$type<CaptureRefusal>(),
+    /** How the customer paid, as the provider says soon after; null in a shop that takes cards only. */
+    method: text().$type<PaymentMethod>(),
   },
   (table) => [
     index('order_captures_order_id_idx').on(table.orderId, table.receivedAt),

@@ -16,6 +16,15 @@ export const closePaymentPageJob = defineJob<{ orderId: string }>('close-payment
   subjectOf: ({ orderId }) => orderId,
 })
 
+/** The method of a new payment: the provider is queried outside of any transaction. */
+export const savePaymentMethodJob = defineJob<{ orderId: string; paymentId: string }>(
+  'save-payment-method',
+  {
+    title: 'Saving how an order was paid',
+    subjectOf: ({ orderId }) => orderId,
+  },
+)
+
 export const shipDateMailJob = defineJob<{ orderId: string; title: string; shipsOn: string }>(
   'mail-ship-date',
   {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -10,6 +11,7 @@ import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { orderCaptures } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
@@ -155,7 +157,7 @@ async function selectOrders(
   { where, orderBy = newestFirst, limit = ADMIN_UNPAGED_MAX, offset = 0 }: Selection,
 ): Promise<Order[]> {
   const rows = await ctx.db
-    .select({ order: orders, user: users })
+    .select({ order: orders, user: users, paymentMethod: methodOf })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(where)
@@ -166,14 +168,31 @@ async function selectOrders(
   const lines = await listLines(ctx, ids)
   const parcels = await listParcels(ctx, ids)
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
-  return rows.map(({ order, user }) =>
+  return rows.map(({ order, user, paymentMethod }) =>
     toOrder(order, {
+      paymentMethod,
       lines: lines.get(order.id) ?? [],
       parcels: parcels.get(order.id) ?? [],
       user,
       forAdmin,
     }),
   )
+}
+
+/** The method of the payment that the order was accepted with. */
+const methodOf = sql<PaymentMethod | null>`(
+  select ${orderCaptures.method} from ${orderCaptures}
+  where ${orderCaptures.orderId} = ${orders.id} and ${orderCaptures.refusal} is null
+  order by ${orderCaptures.receivedAt} limit 1)`
+
+/** Whether any payment was made in a shop that takes more than cards. */
+export async function hasPaymentMethods({ db }: Context): Promise<boolean> {
+  const found = await db
+    .select({ id: orderCaptures.paymentId })
+    .from(orderCaptures)
+    .where(isNotNull(orderCaptures.method))
+    .limit(1)
+  return found.length > 0
 }
 
 async function listLines(ctx: Context, orderIds: string[]): Promise<Map<string, OrderLineRow[]>> {

@@ -2,6 +2,7 @@ import type { OrderDelivery } from '#contract/delivery/order-delivery.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AppliedDiscount } from '#contract/orders/discounts.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
@@ -17,12 +18,14 @@ type OrderParts = {
   parcels: readonly ParcelRow[]
   /** Null when the account is deleted. */
   user: UserRow | null
+  /** Null for a card in a shop that takes cards only, and while it is unpaid. */
+  paymentMethod: PaymentMethod | null
   /** Whether an admin reads it. */
   forAdmin: boolean
 }
 
 /** Maps an order to its response. */
-export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: OrderParts): Order {
+export function toOrder(order: OrderRow, { lines, parcels, user, paymentMethod, forAdmin }: OrderParts): Order {
   const { discountCode, discountCents } = order
   return {
     _id: order.id,
@@ -43,6 +46,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, forAdmin }: Ord
     isDisputed: order.isDisputed,
     version: orderVersionOf(order),
     ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
+    ...(paymentMethod ? { paymentMethod } : {}),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),

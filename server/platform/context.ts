@@ -2,6 +2,7 @@ import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ShopFormats } from '#contract/formats.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { ShopDefaults, ShopIdentity } from '#contract/shop-profile.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
@@ -63,6 +64,8 @@ export type ShopSettings = {
   returnDays?: number | undefined
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
+  /** The methods of payment; absent for cards only. */
+  paymentMethods?: readonly PaymentMethod[] | undefined
   /** The folder of exports that wait for their download. */
   exportDir: string
   /** Absent when the owner has set neither currency, locale, country nor tax. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -41,6 +42,12 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
               <RefundBadge order={order} />
             </dd>
             <ShipDate order={order} />
+            {order.paymentMethod && (
+              <>
+                <dt className="text-soft">Paid by</dt>
+                <dd>{paymentMethodNames[order.paymentMethod]}</dd>
+              </>
+            )}
             {order.parcels && <OrderParcels parcels={order.parcels} />}
           </dl>
           {isUnpaid(order) && <CancelOrder key={order._id} orderId={order._id} />}

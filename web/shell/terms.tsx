@@ -24,7 +24,7 @@ export default function Terms() {
 
 function Template() {
   const settings = useShopSettings()
-  const { shopName } = settings
+  const { shopName, paidBy = 'card' } = settings
   const shipping =
     shippingSentence(settings) || ' The price of delivery is in the cart before you pay.'
   return (
@@ -38,8 +38,8 @@ function Template() {
       <LegalSection title="Prices and payment">
         <p>
           {toPriceSentence()}
-          {shipping} Payment is taken by card on the page of our payment provider; card details
-          never reach this site.
+          {shipping}
+          {` Payment is taken by ${paidBy} on the page of our payment provider; card details never reach this site.`}
         </p>
       </LegalSection>
       <LegalSection title="Orders and stock">

@@ -4,7 +4,7 @@ import { newAddress } from '#contract/accounts.ts'
 /** Validation of the demo payment form. */
 
 /** Stripe's test cards (https://docs.stripe.com/testing). */
-const PAYING_CARD = '4242424242424242'
+export const PAYING_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000000002'
 
 const { street, city, state, postalCode, country } = newAddress.shape

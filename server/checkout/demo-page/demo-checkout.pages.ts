@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { toCountryName } from '#contract/country-name.ts'
 import { shopFormats } from '#contract/formats.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { registerFormParser } from '#server/http/body-parsers.ts'
 import { type StaticPage, sendStaticPage } from '#server/http/errors/static-page.ts'
 import { withBounds } from '#server/http/routing/routes.ts'
@@ -19,6 +20,7 @@ import {
   type DemoFormValues,
   demoFields,
   demoForm,
+  PAYING_CARD,
 } from './demo-card.rules.ts'
 import { CheckoutForm, Notice } from './demo-checkout.view.ts'
 
@@ -26,6 +28,11 @@ const PAYMENT_PAGE = withBounds({ priority: 'trade' })
 const DEMO_NOTICE = 'Demo payment page: no money moves'
 
 type SessionParams = { Params: { session: string } }
+type Entered = {
+  values: DemoFormValues
+  errors: Partial<Record<DemoFormField, string>>
+  method: PaymentMethod | undefined
+}
 type Show = (reply: FastifyReply, title: string, ...children: ReactNode[]) => FastifyReply
 
 /** The demo provider's payment page: plain forms that need no script. */
@@ -39,13 +46,15 @@ export async function registerDemoCheckout(
     const page: StaticPage = { shop: settings, title, demo: DEMO_NOTICE }
     return sendStaticPage(reply, page, ...children)
   }
+  const showForm = (reply: FastifyReply, session: DemoSession, entered: Entered) =>
+    show(reply, 'Checkout', h(CheckoutForm, { session, methods: payments.methods, ...entered }))
   registerFormParser(app)
 
   app.get<SessionParams>('/dev/checkout/:session', PAYMENT_PAGE, async (request, reply) => {
     const session = await payments.findSession(request.params.session)
     if (session?.state !== 'open') return showClosed(reply, show, session)
     const values = toPrefilled(session)
-    return show(reply, 'Checkout', h(CheckoutForm, { session, values, errors: {} }))
+    return showForm(reply, session, { values, errors: {}, method: payments.methods[0] })
   })
 
   app.post<SessionParams>('/dev/checkout/:session', PAYMENT_PAGE, async (request, reply) => {
@@ -53,12 +62,14 @@ export async function registerDemoCheckout(
     if (!session || session.state === 'expired') return showClosed(reply, show, session)
     const values = toValues(request.body)
     const { countries } = session.request
-    const parsed = (countries === null ? collectedForm : demoForm).safeParse(values)
+    const method = toMethod(request.body, payments)
+    const form = countries === null ? collectedForm : demoForm
+    const parsed = form.safeParse(method === 'card' ? values : { ...values, card: PAYING_CARD })
     if (!parsed.success) {
-      const errors = toErrors(parsed.error.issues)
-      return show(reply, 'Checkout', h(CheckoutForm, { session, values, errors }))
+      return showForm(reply, session, { values, errors: toErrors(parsed.error.issues), method })
     }
-    const paid = await payments.pay(session.id, toShipping(parsed.data, countries))
+    const shipping = toShipping(parsed.data, countries)
+    const paid = await payments.pay(session.id, shipping, method)
     if (!paid) return showClosed(reply, show, { ...session, state: 'expired' })
     const ctx: Context = {
       ...services,
@@ -90,6 +101,12 @@ function toShipping(paid: Paid, countries: DemoSession['request']['countries']) 
 function onlyCountry(countries: DemoSession['request']['countries']): string | undefined {
   const [country, other] = countries ?? []
   return country !== undefined && other === undefined ? toCountryName(country) : undefined
+}
+
+/** The chosen method; the first one where the form has no choice. */
+function toMethod(body: unknown, { methods }: DemoPayments): PaymentMethod {
+  const chosen = new Map(Object.entries(body ?? {})).get('method')
+  return methods.find((method) => method === chosen) ?? methods[0] ?? 'card'
 }
 
 /** Delivers the event that Stripe would send; false when the shop rejects it. */

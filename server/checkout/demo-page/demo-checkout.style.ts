@@ -16,6 +16,7 @@ export const DEMO_CHECKOUT_STYLES = `
 .checkout input { max-width: none; }
 .checkout label { margin-top: .875rem; }
 .checkout .field p { margin: .375rem 0 0; font-size: .875rem; }
+.checkout select { display: block; font: inherit; padding: .625rem .75rem; margin-bottom: 1.5rem; color: inherit; background: var(--raised); border: 1px solid var(--line); border-radius: 2px; }
 .checkout .error, .checkout .problem { color: var(--accent); font-weight: 600; }
 .checkout .problem { padding: .75rem 1rem; border: 1px solid var(--accent); border-radius: 2px; }
 .checkout input[aria-invalid] { border-color: var(--accent); border-width: 2px; }

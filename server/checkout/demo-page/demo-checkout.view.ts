@@ -1,7 +1,8 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { shopFormats } from '#contract/formats.ts'
 import { formatCents } from '#contract/money.ts'
-import type { DemoSession } from '#server/platform/payments/index.ts'
+import { type PaymentMethod, paymentMethodNames } from '#contract/orders/payment-methods.ts'
+import { type DemoSession, isCardOnly } from '#server/platform/payments/index.ts'
 import type { DemoFormField, DemoFormValues } from './demo-card.rules.ts'
 import { DEMO_CHECKOUT_STYLES } from './demo-checkout.style.ts'
 
@@ -36,10 +37,15 @@ const cardField: Field = {
 /** The open page: the order, the address and the card. */
 export function CheckoutForm({
   session,
+  methods,
+  method,
   values,
   errors,
 }: {
   session: DemoSession
+  methods: readonly PaymentMethod[]
+  /** The chosen one. */
+  method: PaymentMethod | undefined
   values: DemoFormValues
   errors: Errors
 }): ReactElement {
@@ -47,6 +53,7 @@ export function CheckoutForm({
   const isWrong = Object.keys(errors).length > 0
   const { countries } = session.request
   const isFree = session.request.totalCents === 0
+  const hasChoice = !isFree && !isCardOnly(methods)
   const field = (given: Field) =>
     h(TextField, {
       key: given.name,
@@ -61,15 +68,19 @@ export function CheckoutForm({
     h(Bought, { session }),
     h(
       'form',
-      { method: 'post', action, noValidate: isWrong },
+      { method: 'post', action, noValidate: isWrong || hasChoice },
       isWrong ? h('p', { className: 'problem', role: 'alert' }, toSummary(errors)) : null,
       h('p', { className: 'soft' }, `Paying as ${session.request.email}`),
       countries === null
         ? h('fieldset', null, h('legend', null, 'Who collects it'), ...collectionFields.map(field))
         : h('fieldset', null, h('legend', null, 'Shipping address'), ...shippingFields.map(field)),
+      hasChoice ? h(MethodChoice, { methods, method }) : null,
       isFree
         ? h('input', { type: 'hidden', name: 'card', value: '4242 4242 4242 4242' })
-        : h('fieldset', null, h('legend', null, 'Card'), field(cardField)),
+        : null,
+      !isFree && methods.includes('card')
+        ? h('fieldset', null, h('legend', null, 'Card'), field(cardField))
+        : null,
       h(
         'div',
         { className: 'row' },
@@ -85,6 +96,25 @@ export function CheckoutForm({
           'Cancel',
         ),
       ),
+    ),
+  )
+}
+
+function MethodChoice({
+  methods,
+  method,
+}: {
+  methods: readonly PaymentMethod[]
+  method: PaymentMethod | undefined
+}): ReactElement {
+  return h(
+    'div',
+    { className: 'field method' },
+    h('label', { htmlFor: 'method' }, 'Pay with'),
+    h(
+      'select',
+      { id: 'method', name: 'method', defaultValue: method },
+      ...methods.map((code) => h('option', { key: code, value: code }, paymentMethodNames[code])),
     ),
   )
 }

@@ -4,10 +4,12 @@ import type { Config } from '#server/config.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { isCardOnly } from '#server/platform/payments/index.ts'
 import { isOnThisMachine } from '#server/platform/process/this-machine.ts'
 import { note, ok, wrong } from './check-messages.ts'
 import { probe } from './probe.ts'
 import { checkEndpoints } from './stripe-endpoints.ts'
+import { checkMethods } from './stripe-methods.ts'
 
 const STRIPE = 'https://api.stripe.com'
 
@@ -36,6 +38,13 @@ export function paymentsCheck(config: Config): Check {
         ...(isOnThisMachine(address)
           ? []
           : checkEndpoints(await listAtProvider('webhook_endpoints?limit=100'), address)),
+        ...(isCardOnly(config.paymentMethods)
+          ? []
+          : checkMethods(
+              await listAtProvider('payment_method_configurations?limit=100'),
+              config.paymentMethods,
+              config.formats?.currency ?? 'AUD',
+            )),
         ...(db ? await checkEvents(address, db) : []),
       ]
       return lines.some(({ state }) => state !== 'ok')

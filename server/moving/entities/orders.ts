@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { address } from '#contract/accounts.ts'
 import { orderMailKinds } from '#contract/orders/order-admin.ts'
 import { orderStatuses } from '#contract/orders/orders.ts'
+import { paymentMethods } from '#contract/orders/payment-methods.ts'
 import { soldAs } from '#contract/orders/sold-as.ts'
 import { discountCodes, frozenDelivery, parcels } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
@@ -131,7 +132,7 @@ const lines = defineEntity({
 const captures = defineEntity({
   name: 'order-captures',
   table: orderCaptures,
-  about: 'Payments by card, one line each.',
+  about: 'Payments, one line each.',
   order: sql`${orderCaptures.paymentId}`,
   columns: {
     paymentId: text('The id of the payment at the payment provider.'),
@@ -145,6 +146,9 @@ const captures = defineEntity({
         ['wrong amount', 'paid twice', 'paid after manual change'],
         'Why it is not the payment of the order.',
       ),
+    ),
+    method: optional(
+      choice(paymentMethods, 'How it was paid; null in a shop that takes cards only.'),
     ),
   },
 })

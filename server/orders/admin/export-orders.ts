@@ -1,10 +1,11 @@
 import type { CallInput } from '#contract/calls.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { hasDiscounts } from '../discounts/discounts.queries.ts'
-import { hasDeliveries, streamOrders } from '../orders.queries.ts'
+import { hasDeliveries, hasPaymentMethods, streamOrders } from '../orders.queries.ts'
 
 type Query = CallInput<'GET /orders/export'>['query']
 
@@ -52,12 +53,18 @@ const deliveryColumns: typeof columns = {
   delivery_price: ({ delivery }) => delivery?.price.toFixed(2) ?? '',
 }
 
+/** Only once the shop has taken more than cards. */
+const methodColumns: typeof columns = {
+  payment_method: ({ paymentMethod }) => (paymentMethod ? paymentMethodNames[paymentMethod] : ''),
+}
+
 /** The matching orders as CSV, in the order of the list; streamed in chunks. */
 export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
   const all = {
     ...columns,
     ...((await hasDiscounts(ctx)) && discountColumns),
     ...((await hasDeliveries(ctx)) && deliveryColumns),
+    ...((await hasPaymentMethods(ctx)) && methodColumns),
   }
   yield* writeCsv(Object.keys(all), readRows(ctx, query, all))
 }

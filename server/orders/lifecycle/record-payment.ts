@@ -12,6 +12,7 @@ import { orderMoney } from '../money/money.rules.ts'
 import { getMoney, saveMoney } from '../money/save-money.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderCaptures, orderDisputes } from '../order-payments.tables.ts'
+import { savePaymentMethodJob } from '../orders.jobs.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { orders } from '../orders.tables.ts'
 import { moveOrder } from './move-order.ts'
@@ -74,6 +75,9 @@ async function saveCapture(
     .update(orderDisputes)
     .set({ orderId })
     .where(and(eq(orderDisputes.paymentId, paymentId), isNull(orderDisputes.orderId)))
+  if (ctx.payments.findPaymentMethod) {
+    await ctx.jobs.enqueue(ctx.db, savePaymentMethodJob, { orderId, paymentId })
+  }
   return { refusal, capture: 'saved' }
 }
 

@@ -2,6 +2,7 @@ import type { Address } from '#contract/accounts.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/orders/order-admin.ts'
+import { type PaymentMethod, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
@@ -28,6 +29,8 @@ type MailedOrder = PlacedOrder & {
   money: Pick<OrderMoney, 'byCardCents' | 'elsewhereCents' | 'byBankCents' | 'retainedCents'>
   /** The refund that the mail confirms, in the currency of its payment; all of them where a former version did not note which. */
   refund: { amountCents: number; currency: string }
+  /** How the refunded payment was made; null for a card in a shop that takes cards only. */
+  method: PaymentMethod | null
 }
 type Words = { subject: string; title: string; preview: string; opening: string }
 
@@ -110,7 +113,7 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
         opening: 'What you sent back has arrived, and your order is marked as returned.',
       }
     case 'refunded':
-      return toRefundLabel(refund)
+      return toRefundLabel(refund, placed)
   }
 }
 
@@ -119,14 +122,17 @@ function toReceipt({ totalCents }: PlacedOrder['order']): string {
   return `We have your payment of ${formatCents(totalCents)}.`
 }
 
-function toRefundLabel({ amountCents, currency }: MailedOrder['refund']): Words {
+function toRefundLabel(
+  { amountCents, currency }: MailedOrder['refund'],
+  { method }: Pick<MailedOrder, 'method'>,
+): Words {
   const suffix = currency === shopCurrency() ? '' : ` ${currency.toUpperCase()}`
   const amount = `${formatCents(amountCents)}${suffix}`
   return {
     subject: 'Your refund is on its way',
     title: 'Your refund is on its way',
     preview: `We have refunded ${amount}.`,
-    opening: `We have refunded ${amount} to the card you paid with. Most banks show it within 5 to 10 days.`,
+    opening: `${toRefundSentence(amount, method)} Most banks show it within 5 to 10 days.`,
   }
 }
 
@@ -144,7 +150,7 @@ function toCancellation(placed: MailedOrder): string {
 
 function toMoneySentences(placed: MailedOrder): string[] {
   const { byCardCents, elsewhereCents, byBankCents, retainedCents } = placed.money
-  const byCard = `We have refunded ${formatCents(byCardCents)} to the card you paid with.`
+  const byCard = toRefundSentence(formatCents(byCardCents), placed.method)
   const elsewhere = `We have paid ${formatCents(elsewhereCents)} back to you another way, such as a bank transfer.`
   const byBank = `Your bank has paid ${formatCents(byBankCents)} back to you.`
   const sentBack = [
@@ -154,6 +160,12 @@ function toMoneySentences(placed: MailedOrder): string[] {
   ]
   if (sentBack.length === 0) return [toChargeSentence(placed)]
   return retainedCents > 0 ? [...sentBack, 'We will be in touch about the rest.'] : sentBack
+}
+
+function toRefundSentence(amount: string, method: MailedOrder['method']): string {
+  return method === null || method === 'card'
+    ? `We have refunded ${amount} to the card you paid with.`
+    : `We have refunded ${amount} the way you paid, by ${paymentMethodNames[method]}.`
 }
 
 /** `You were not charged` needs a page that is closed permanently. */

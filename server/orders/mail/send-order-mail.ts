@@ -42,9 +42,11 @@ async function sendOrderMail(
     return
   }
   const paid = captures.find(({ paymentId }) => paymentId === confirmed?.paymentId)
+  const accepted = captures.find(({ refusal }) => !refusal)
   const placed = {
     order,
     money,
+    method: (paid ?? accepted)?.method ?? null,
     refund: {
       amountCents: confirmed?.amountCents ?? money.byCardCents,
       currency: paid?.currency ?? order.currency,

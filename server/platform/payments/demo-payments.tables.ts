@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/accounts.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { createdAt, instant } from '#server/platform/db/columns.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
@@ -15,6 +16,8 @@ export const demoPaymentSessions = pgTable(
     request: jsonb().$type<Omit<SessionRequest, 'expiresAt'>>().notNull(),
     state: text().$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
     shipping: jsonb().$type<ShippingDetails>(),
+    /** The method that paid; null until then. */
+    method: text().$type<PaymentMethod>(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },

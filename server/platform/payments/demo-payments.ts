@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import Stripe from 'stripe'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
   type DemoSession,
@@ -8,7 +9,8 @@ import {
   type ShippingDetails,
 } from './demo-payments.tables.ts'
 import { createDemoRefunds } from './demo-refunds.ts'
-import { toCompletedEvent, toStripeSession } from './demo-stripe-shapes.ts'
+import { toCompletedEvent, toSessionId, toStripeSession } from './demo-stripe-shapes.ts'
+import { CARD_ONLY, isCardOnly } from './payment-methods.rules.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
 
@@ -16,15 +18,27 @@ import { readStripeEvent, toPaymentSession } from './stripe-events.ts'
 export type DemoPayments = PaymentProvider & {
   findSession(id: string): Promise<DemoSession | undefined>
   /** Pays once: a second call returns the first payment. Null when the session has expired. */
-  pay(id: string, shipping: ShippingDetails): Promise<DemoSession | null>
+  pay(id: string, shipping: ShippingDetails, method?: PaymentMethod): Promise<DemoSession | null>
+  /** The methods that the page offers. */
+  methods: readonly PaymentMethod[]
   /** The event Stripe would send for a paid session, signed as Stripe signs. */
   signCompletedEvent(session: DemoSession): { body: string; signature: string }
 }
 
-type Parts = { db: Database; publicUrl: string; clock: () => Date }
+type Parts = {
+  db: Database
+  publicUrl: string
+  methods?: readonly PaymentMethod[]
+  clock: () => Date
+}
 
 /** Replaces Stripe where no account is configured: same sessions, same events, no money. */
-export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayments {
+export function createDemoPayments({
+  db,
+  publicUrl,
+  methods = CARD_ONLY,
+  clock,
+}: Parts): DemoPayments {
   // The secret stays in memory: this process both signs and verifies the events.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const find = async (id: string) => {
@@ -33,6 +47,7 @@ export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayment
   }
   return {
     name: 'demo',
+    methods,
 
     async createSession({ expiresAt, ...request }) {
       const { orderId } = request
@@ -64,14 +79,23 @@ export function createDemoPayments({ db, publicUrl, clock }: Parts): DemoPayment
 
     ...createDemoRefunds(db, clock),
 
+    ...(isCardOnly(methods)
+      ? {}
+      : {
+          async findPaymentMethod(paymentId: string) {
+            const session = await find(toSessionId(paymentId))
+            return session?.method ?? undefined
+          },
+        }),
+
     readEvent: (rawBody, signature) => readStripeEvent(secret, rawBody, signature),
 
     findSession: find,
 
-    async pay(id, shipping) {
+    async pay(id, shipping, method = 'card') {
       await db
         .update(demoPaymentSessions)
-        .set({ state: 'complete', shipping })
+        .set({ state: 'complete', shipping, method })
         .where(
           and(
             eq(demoPaymentSessions.id, id),

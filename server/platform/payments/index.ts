@@ -14,5 +14,6 @@ export {
   isDemoPayments,
 } from './demo-payments.ts'
 export { toPaymentId } from './demo-stripe-shapes.ts'
+export { isCardOnly, listMethodNames, takesCurrency } from './payment-methods.rules.ts'
 export type { PaymentEvent, PaymentSession } from './payment-provider.ts'
 export { createStripePayments } from './stripe-payments.ts'

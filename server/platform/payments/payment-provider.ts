@@ -1,4 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { RefundReason } from '#contract/orders/refunds.ts'
 
 /** Input of a payment session. Amounts are cents, GST included. */
@@ -96,7 +97,7 @@ export class AnsweredFailure extends Error {
   override readonly name = 'AnsweredFailure'
 }
 
-/** Card checkout on the provider's hosted page. Requests without a response throw AppError payment-unavailable. */
+/** Checkout on the provider's hosted page. Requests without a response throw AppError payment-unavailable. */
 export type PaymentProvider = {
   /** `stripe` or `demo`, for the startup summary. */
   name: string
@@ -111,6 +112,11 @@ export type PaymentProvider = {
    * the shop.
    */
   listPaidSessions?(since: Date): Promise<PaymentSession[]>
+  /**
+   * The method of a payment; undefined for one that the shop does not know. Absent where the shop takes cards only, and each payment
+   * is by card.
+   */
+  findPaymentMethod?(paymentId: string): Promise<PaymentMethod | undefined>
   /** Expires the session, so that a cancelled order cannot be paid. */
   expireSession(id: string): Promise<void>
   /**

@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
 import { shopCurrency } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { CARD_ONLY, isCardOnly, toPaymentMethod } from './payment-methods.rules.ts'
 import {
   AnsweredFailure,
   type PaymentProvider,
@@ -24,6 +26,8 @@ export type StripeSettings = {
   webhookSecret: string
   /** Overrides Stripe's address in tests. */
   apiBase?: string | undefined
+  /** Offered on the payment page; cards by default. */
+  methods?: readonly PaymentMethod[]
   /** Tests use shorter times. */
   timeoutMs?: number
   limitMs?: number
@@ -50,11 +54,12 @@ const PAGE_SIZE = 100
 
 const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** Card checkout on Stripe's hosted page (https://docs.stripe.com/payments/checkout). */
+/** Checkout on Stripe's hosted page (https://docs.stripe.com/payments/checkout). */
 export function createStripePayments({
   secretKey,
   webhookSecret,
   apiBase,
+  methods = CARD_ONLY,
   timeoutMs = TIMEOUT_MS,
   limitMs = LIMIT_MS,
   pauseMs = PAUSE_MS,
@@ -71,14 +76,15 @@ export function createStripePayments({
   const limits: RequestLimits = { breaker, timeoutMs, limitMs, pauseMs }
   const provider: PaymentProvider = {
     name: 'stripe',
-    ...createSessions(stripe, createSender(limits)),
+    ...createSessions(stripe, methods, createSender(limits)),
     ...createRefunds(stripe, createSender(limits)),
+    ...(isCardOnly(methods) ? {} : createMethods(stripe, createSender(limits))),
     assertResponding: () => assertResponding(breaker),
     forCheckout() {
       const send = createSender(limits, performance.now() + limitMs)
       const view: PaymentProvider = {
         ...provider,
-        ...createSessions(stripe, send),
+        ...createSessions(stripe, methods, send),
         // A part of the same checkout has no time of its own.
         forCheckout: () => view,
       }
@@ -91,6 +97,7 @@ export function createStripePayments({
 
 function createSessions(
   { coupons, checkout: { sessions } }: Stripe,
+  methods: readonly PaymentMethod[],
   send: SendRequest,
 ): Pick<PaymentProvider, 'createSession' | 'getSession' | 'listPaidSessions' | 'expireSession'> {
   return {
@@ -101,7 +108,7 @@ function createSessions(
         const couponKey = `coupon-${request.orderId}`
         await send((options) => coupons.create(coupon, { ...options, idempotencyKey: couponKey }))
       }
-      const params = toSessionParams(request)
+      const params = toSessionParams(request, methods)
       const session = await send((options) =>
         sessions.create(params, { ...options, idempotencyKey }),
       )
@@ -128,6 +135,21 @@ function createSessions(
     },
     async expireSession(id) {
       await send((options) => sessions.expire(id, {}, options))
+    },
+  }
+}
+
+function createMethods(
+  { paymentIntents }: Stripe,
+  send: SendRequest,
+): Pick<PaymentProvider, 'findPaymentMethod'> {
+  return {
+    async findPaymentMethod(paymentId) {
+      const { latest_charge: charge } = await send((options) =>
+        paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }, options),
+      )
+      if (!charge || typeof charge === 'string') return undefined
+      return toPaymentMethod(charge.payment_method_details?.type)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { shopCurrency } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { SessionRequest } from './payment-provider.ts'
 
 /**
@@ -8,12 +9,18 @@ import type { SessionRequest } from './payment-provider.ts'
  */
 const CLOSING_MARGIN_SECONDS = 5 * 60
 
-/** Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. */
-export function toSessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+/**
+ * Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. Stripe offers those
+ * of the methods that are active in the account and take the currency.
+ */
+export function toSessionParams(
+  request: SessionRequest,
+  methods: readonly PaymentMethod[],
+): Stripe.Checkout.SessionCreateParams {
   const { orderId, email, lines, discount, countries, delivery, expiresAt } = request
   return {
     mode: 'payment',
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: [...methods],
     client_reference_id: orderId,
     metadata: { orderId },
     payment_intent_data: { metadata: { orderId } },

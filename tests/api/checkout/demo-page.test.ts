@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { startCheckout } from '#server/checkout/start-checkout.ts'
-import { cancelUnpaidOrder } from '#server/orders/index.ts'
+import { cancelUnpaidOrder, savePaymentMethod } from '#server/orders/index.ts'
+import { orderCaptures } from '#server/orders/order-payments.tables.ts'
 import { createDemoPayments } from '#server/platform/payments/index.ts'
 import { someAddress } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
@@ -136,3 +137,34 @@ test('the page does not exist outside the demo', async () => {
   const answer = await shop.app.inject('/dev/checkout/anything')
   expect(answer.statusCode).toBe(404)
 })
+
+test('a shop with more methods offers them, and a payment by one needs no card [PAY-1] [PAY-3]', async () => {
+  const { path: cardOnly } = await openCheckout()
+  expect((await app.inject(cardOnly)).body).not.toContain('Pay with')
+  const { db, clock } = shop.services
+  const methods = ['card', 'klarna'] as const
+  const payments = createDemoPayments({ db, clock, methods, publicUrl: 'http://shop.test' })
+  shop.services = { ...shop.services, payments }
+  const other = await buildApp({ services: shop.services })
+  const { path, orderId } = await openCheckout()
+  const payload = (method: string) =>
+    new URLSearchParams({ ...form, card: '', method }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const send = (method: string) =>
+    other.inject({ method: 'POST', url: path, headers, payload: payload(method) })
+  expect((await other.inject(path)).body).toContain('<option value="klarna">Klarna</option>')
+  expect((await send('card')).body).toContain('Card number is required')
+  expect((await send('klarna')).statusCode).toBe(303)
+  await other.close()
+  await jobsOf(payments, orderId)
+  expect(await getOrder(orderId)).toMatchObject({ paymentMethod: 'klarna' })
+})
+
+/** The job of the payment, which asks the provider of this test. */
+async function jobsOf(payments: ReturnType<typeof createDemoPayments>, orderId: string) {
+  const session = [...(await shop.db.select().from(orderCaptures))].find(
+    (capture) => capture.orderId === orderId,
+  )
+  if (!session) throw new Error('The payment was not recorded')
+  await savePaymentMethod({ ...shop.ctx(), payments }, session)
+}

@@ -163,6 +163,8 @@ function remember(
 
 function route(books: StripeBooks, { method, path, form }: Asked): object {
   const [, id = '', verb] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? []
+  const [, paymentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? []
+  if (paymentId && method === 'GET') return books.retrievePaymentIntent(paymentId, form)
   const call = id ? `${method} session${verb ? ` ${verb}` : ''}` : `${method} ${path}`
   switch (call) {
     case 'POST /v1/checkout/sessions':

@@ -24,6 +24,7 @@ type Session = {
 
 const sessionTypes = readDescription('Checkout/Sessions')
 const refundTypes = readDescription('Refunds')
+const paymentIntentTypes = readDescription('PaymentIntents')
 const couponTypes = readDescription('Coupons')
 
 /** The currency of the first line; they all have one. */
@@ -38,6 +39,7 @@ export type StripeBooks = ReturnType<typeof createStripeBooks>
 export function createStripeBooks(nowSeconds: () => number) {
   const sessions = new Map<string, Session>()
   const captured = new Map<string, number>()
+  const methods = new Map<string, string>()
   const refunds: Refund[] = []
   const coupons: Coupons = new Map()
   let count = 0
@@ -69,7 +71,8 @@ export function createStripeBooks(nowSeconds: () => number) {
       created: nowSeconds(),
       metadata,
       reason,
-      status: 'succeeded',
+      // Only cards confirm at once; banks and wallets do later.
+      status: methods.get(paymentId) === 'card' ? 'succeeded' : 'pending',
     }
     const refund: Refund = {
       id: newId('re'),
@@ -97,6 +100,7 @@ export function createStripeBooks(nowSeconds: () => number) {
       const totalCents = goodsCents + shippingOf(form)
       const id = newId('cs')
       const { client_reference_id, customer_email, metadata, expires_at } = form
+      const { allowed_payment_method_types: allowed } = form
       const session: Session = {
         id,
         object: 'checkout.session',
@@ -106,6 +110,7 @@ export function createStripeBooks(nowSeconds: () => number) {
         payment_intent: null,
         amount_total: totalCents,
         currency: currencyOf(form),
+        allowed_payment_method_types: allowed,
         client_reference_id,
         customer_email,
         metadata,
@@ -139,13 +144,41 @@ export function createStripeBooks(nowSeconds: () => number) {
       return Object.assign(session, { status: 'expired', url: null })
     },
 
-    /** A customer pays on the page. */
-    pay(id: string): Session {
+    /** A customer pays on the page, by a method that it offers. */
+    pay(id: string, method = 'card'): Session {
       const session = findSession(id)
+      const { allowed_payment_method_types: offered } = session
+      if (!Array.isArray(offered) || !offered.includes(method)) {
+        throw new Error(`The page does not offer ${method}`)
+      }
       const paymentId = newId('pi')
       captured.set(paymentId, session.amount_total)
+      methods.set(paymentId, method)
       const paid = { status: 'complete', payment_status: 'paid', payment_intent: paymentId }
       return Object.assign(session, paid)
+    },
+
+    /** https://docs.stripe.com/api/payment_intents/retrieve, with its charge only where the request expands it. */
+    retrievePaymentIntent(id: string, form: Form) {
+      checkParams(paymentIntentTypes, 'PaymentIntentRetrieveParams', form)
+      const type = methods.get(id)
+      if (!type) {
+        throw new StripeAnswerError(`No such payment_intent: '${id}'`, {
+          status: 404,
+          code: 'resource_missing',
+          param: 'intent',
+        })
+      }
+      const charge = { id: `ch_${id}`, object: 'charge', payment_method_details: { type } }
+      const isExpanded = Array.isArray(form.expand) && form.expand.includes('latest_charge')
+      return { id, object: 'payment_intent', latest_charge: isExpanded ? charge : charge.id }
+    },
+
+    /** The bank confirms a refund, or returns it. */
+    settleRefund(id: string, status: 'succeeded' | 'failed'): Refund {
+      const refund = refunds.find((made) => made.id === id)
+      if (!refund) throw new Error(`No such refund: '${id}'`)
+      return Object.assign(refund, { status })
     },
 
     createRefund(form: Form): Refund {

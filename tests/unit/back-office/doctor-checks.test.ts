@@ -129,6 +129,41 @@ describe('payment', () => {
     expect(await textOf('payments', stripe(url))).toContain(text)
   })
 
+  const configurations = [
+    { id: 'pmc_other', active: true, is_default: false, klarna: { available: true } },
+    {
+      id: 'pmc_1',
+      active: true,
+      is_default: true,
+      card: { available: true },
+      klarna: { available: false },
+      ideal: { available: true },
+    },
+  ]
+  const methodsOf = async (PAYMENT_METHODS: string, data: object[] = configurations) => {
+    const url = await startFake(({ path }) => ({
+      json: path.includes('configurations') ? { data } : {},
+    }))
+    return textOf('payments', { ...stripe(url), PAYMENT_METHODS })
+  }
+
+  test('names methods that are not active in the account [PAY-2]', async () => {
+    expect(await methodsOf('card,klarna,twint')).toContain(
+      'Not active in the Stripe account, and not offered: Klarna.',
+    )
+    expect(await methodsOf('card', configurations)).toMatch(/^ok/)
+    expect(await methodsOf('card,klarna', [])).toMatch(/^ok/)
+  })
+
+  test('names methods that do not take the currency of the shop [PAY-2]', async () => {
+    expect(await methodsOf('card,ideal,twint')).toContain(
+      'wrong: Stripe takes no AUD by iDEAL and TWINT: not offered.',
+    )
+    const url = await startFake(() => ({}))
+    const euros = { SHOP_CURRENCY: 'EUR', PAYMENT_METHODS: 'card,ideal' }
+    expect(await textOf('payments', { ...stripe(url), ...euros })).toMatch(/^ok/)
+  })
+
   test('warns in the demo and fails in a live shop without Stripe', async () => {
     expect(await textOf('payments', {})).toContain('note: Demo: no money moves.')
     expect(await textOf('payments', live)).toContain('wrong: Customers cannot pay')

@@ -132,3 +132,20 @@ test.each(['smtp://user:p%zz@mail.example.com', 'smtp://'])(
     expect(lines[0]).not.toContain('p%zz')
   },
 )
+
+test('methods that confirm at once are accepted, each once [PAY-1]', () => {
+  expect(readConfig({}).paymentMethods).toEqual(['card'])
+  const { paymentMethods } = readConfig({ PAYMENT_METHODS: 'card, Klarna,amazon_pay,card' })
+  expect(paymentMethods).toEqual(['card', 'klarna', 'amazon_pay'])
+})
+
+test.each(['sepa_debit', 'card,oxxo', 'visa', 'card,,klarna'])(
+  'the methods %s are refused with the reason [PAY-1]',
+  (PAYMENT_METHODS) => {
+    expect(linesOf({ PAYMENT_METHODS })).toEqual([
+      expect.stringMatching(
+        /^Bad setting: PAYMENT_METHODS must be .* at once, because a reservation lasts 30 minutes: card, link, /,
+      ),
+    ])
+  },
+)

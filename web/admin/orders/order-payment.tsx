@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/orders.ts'
+import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Capture, OrderPayment as Payment, Refund } from '#contract/orders/refunds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
@@ -50,7 +51,8 @@ function Money({ order, payment, heading }: MoneyProps) {
         <DisputeAlert key={dispute._id} dispute={dispute} />
       ))}
       <p className="text-sm">
-        <span className="exact">{formatPaid(captured, currency)}</span> paid by card
+        <span className="exact">{formatPaid(captured, currency)}</span> paid by{' '}
+        {toMethodName(order)}
         {refunded > 0 && (
           <>
             {', '}
@@ -75,6 +77,10 @@ function Money({ order, payment, heading }: MoneyProps) {
       )}
     </>
   )
+}
+
+function toMethodName({ paymentMethod }: Order): string {
+  return paymentMethod && paymentMethod !== 'card' ? paymentMethodNames[paymentMethod] : 'card'
 }
 
 function toUnpaidLabel({ paidAt }: Order): string {

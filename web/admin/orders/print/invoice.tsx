@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
+import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatRate } from '#contract/orders/tax.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
@@ -56,6 +57,7 @@ function InvoiceSheet({ doc }: { doc: OrderDocument }) {
         numberLabel="Invoice number"
         fields={[
           ['Payment', toPaymentLabel(order)],
+          ...toMethodField(order),
           ['Order status', order.status],
         ]}
       />
@@ -81,6 +83,10 @@ function toPaymentLabel({ paidAt, refundNeeded, refunded, total }: Order): strin
   if (refunded > 0) return toCents(refunded) >= toCents(total) ? 'Refunded' : 'Partly refunded'
   if (refundNeeded) return 'To be paid back'
   return paidAt ? 'Paid in full' : 'Not paid'
+}
+
+function toMethodField({ paymentMethod }: Order): [string, string][] {
+  return paymentMethod ? [['Paid by', paymentMethodNames[paymentMethod]]] : []
 }
 
 function InvoiceLines({ doc }: { doc: OrderDocument }) {
