@@ -24,6 +24,7 @@ export const auditActions = [
   'order.refund',
   'order.settled',
   'order.parcel',
+  'order.guest-links',
   'carrier.added',
   'carrier.deleted',
   'check-up.dismissed',

@@ -13,6 +13,7 @@ import { doctorCalls } from './doctor.ts'
 import { bulkCalls } from './exchange/bulk.ts'
 import { discogsExportCalls } from './exchange/discogs-exports.ts'
 import { importCalls } from './exchange/product-imports.ts'
+import { guestCalls } from './guests.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...parcelCalls,
   ...refundCalls,
   ...checkoutCalls,
+  ...guestCalls,
   ...imageCalls,
   ...statsCalls,
   ...shopProfileCalls,

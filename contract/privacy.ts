@@ -8,7 +8,7 @@ import { refundState } from './orders/refunds.ts'
 const instant = z.iso.datetime()
 
 /** All personal data of an account, as one JSON file. */
-const accountExport = z.object({
+export const accountExport = z.object({
   madeAt: instant,
   profile: user,
   signIn: z.object({

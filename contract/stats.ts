@@ -57,7 +57,14 @@ export const statsCalls = {
     answer: done.extend({
       stats,
       recentOrders: z.array(shopOrder),
-      topCustomers: z.array(user.extend({ totalSpent: z.number(), orderCount: z.int() })),
+      topCustomers: z.array(
+        user.extend({
+          totalSpent: z.number(),
+          orderCount: z.int(),
+          /** The address of orders without an account; its id is that of no user. */
+          isGuest: z.literal(true).optional(),
+        }),
+      ),
     }),
   }),
   'GET /stats/charts': call({

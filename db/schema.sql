@@ -344,6 +344,23 @@ CREATE TABLE google_sign_ins (
   CONSTRAINT google_sign_ins_pkey PRIMARY KEY (state)
 );
 
+CREATE TABLE guest_data_links (
+  token_hash text NOT NULL,
+  email text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT guest_data_links_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX guest_data_links_email_idx ON guest_data_links USING btree (email);
+
+CREATE TABLE guest_links (
+  token_hash text NOT NULL,
+  order_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT guest_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT guest_links_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX guest_links_order_id_idx ON guest_links USING btree (order_id);
+
 CREATE TABLE holds (
   id uuid DEFAULT uuidv7() NOT NULL,
   product_id uuid NOT NULL,
@@ -630,10 +647,12 @@ CREATE TABLE orders (
   is_sale boolean GENERATED ALWAYS AS (((status <> 'pending'::text) AND (paid_at IS NOT NULL))) STORED NOT NULL,
   is_open boolean GENERATED ALWAYS AS (((status = 'pending'::text) AND (paid_at IS NULL) AND (NOT stock_deducted))) STORED NOT NULL,
   delivery jsonb,
+  is_guest boolean DEFAULT false NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_discount_counted_has_code CHECK (((NOT discount_counted) OR (discount_code_id IS NOT NULL))),
   CONSTRAINT orders_discount_has_code CHECK ((((discount_cents = 0) OR (discount_code_id IS NOT NULL)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
   CONSTRAINT orders_discount_not_negative CHECK ((discount_cents >= 0)),
+  CONSTRAINT orders_guest_has_no_account CHECK (((NOT is_guest) OR (user_id IS NULL))),
   CONSTRAINT orders_refund_due_has_reason CHECK (((refund_due_cents = 0) OR (refund_due_reason IS NOT NULL))),
   CONSTRAINT orders_refund_due_not_negative CHECK ((refund_due_cents >= 0)),
   CONSTRAINT orders_refund_due_reason_known CHECK ((refund_due_reason = ANY (ARRAY['paid too late'::text, 'wrong amount'::text, 'paid twice'::text, 'paid after manual change'::text, 'cancelled or returned'::text, 'refund failed'::text]))),
@@ -647,6 +666,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_attention_idx ON orders USING btree (created_at DESC NULLS LAST) WHERE (refund_needed OR is_disputed);
 CREATE INDEX orders_created_at_idx ON orders USING btree (created_at DESC NULLS LAST, id);
 CREATE INDEX orders_discount_idx ON orders USING btree (discount_code_id, user_id) WHERE (discount_code_id IS NOT NULL);
+CREATE INDEX orders_guest_idx ON orders USING btree (email, created_at DESC NULLS LAST) WHERE is_guest;
 CREATE INDEX orders_open_idx ON orders USING btree (expires_at) WHERE is_open;
 CREATE UNIQUE INDEX orders_payment_session_id_key ON orders USING btree (payment_session_id);
 CREATE INDEX orders_sales_idx ON orders USING btree (created_at, net_total_cents) WHERE is_sale;
@@ -656,7 +676,7 @@ CREATE INDEX orders_total_idx ON orders USING btree (total_cents, id);
 CREATE INDEX orders_user_id_idx ON orders USING btree (user_id, created_at DESC NULLS LAST);
 CREATE INDEX orders_waiting_idx ON orders USING btree (ships_on) WHERE ((ships_on IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'payment received'::text, 'preparing to ship'::text])));
 CREATE CONSTRAINT TRIGGER orders_follow_limits AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['cancelled'::text, 'returned'::text])) <> (new.status = ANY (ARRAY['cancelled'::text, 'returned'::text]))))) EXECUTE FUNCTION follow_limits_of_order();
-CREATE CONSTRAINT TRIGGER orders_follow_limits_of_new AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_limits_of_order();
+CREATE CONSTRAINT TRIGGER orders_follow_limits_of_new AFTER INSERT OR UPDATE OF user_id ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION follow_limits_of_order();
 
 CREATE TABLE page_versions (
   page_id uuid NOT NULL,

@@ -62,6 +62,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
           }
         : undefined,
     paymentMethods: env.PAYMENT_METHODS,
+    guestCheckout: env.GUEST_CHECKOUT,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

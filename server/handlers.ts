@@ -14,6 +14,7 @@ import {
   importHandlers,
   productHandleHandlers,
 } from './exchange/index.ts'
+import { guestHandlers } from './guests/index.ts'
 import { checkUpHandlers, doctorHandlers } from './health/index.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { systemHandlers } from './http/system.routes.ts'
@@ -70,6 +71,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...orderAdminHandlers,
   ...parcelHandlers,
   ...checkoutHandlers,
+  ...guestHandlers,
   ...imageHandlers,
   ...statsHandlers,
   ...newsletterHandlers,

@@ -123,6 +123,7 @@ export const environment = z.object({
       return z.NEVER
     })
     .default(() => [...CARD_ONLY]),
+  GUEST_CHECKOUT: flag('GUEST_CHECKOUT').default(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webUrl('GOOGLE_ISSUER').default('https://accounts.google.com'),

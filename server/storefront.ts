@@ -26,6 +26,8 @@ export type PublicSettings = Pick<
   Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages' | 'logo' | 'deliveryCountries'> & {
     /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
     accentStyle?: Record<'--accent-light' | '--accent-dark', string>
+    /** Visitors may order without an account. */
+    guestCheckout?: true
     /** How orders are paid, where it is not by card only. */
     paidBy?: string
     /** The date in the shop's time zone. */
@@ -90,6 +92,7 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
     timezone,
     today,
     ...(settings.formats && { formats: settings.formats }),
+    ...(settings.guestCheckout && { guestCheckout: true as const }),
     ...(settings.paymentMethods && { paidBy: listMethodNames(settings.paymentMethods) }),
     ...toPublicIdentity(settings.identity),
   }

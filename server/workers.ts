@@ -3,6 +3,7 @@ import { authWorkers } from './auth/index.ts'
 import { cartWorkers } from './cart/index.ts'
 import { checkoutWorkers } from './checkout/index.ts'
 import { discogsExportWorkers, importWorkers } from './exchange/index.ts'
+import { guestWorkers } from './guests/index.ts'
 import { checkUpWorkers } from './health/index.ts'
 import { imageCleanupWorkers } from './image-cleanup/index.ts'
 import { imageWorkers } from './images/index.ts'
@@ -24,6 +25,7 @@ export const workers: JobWorker[] = [
   ...markdownWorkers,
   ...discogsExportWorkers,
   ...checkoutWorkers,
+  ...guestWorkers,
   idempotencyKeyRetention,
   ...imageWorkers,
   ...imageCleanupWorkers,

@@ -153,6 +153,10 @@ const orderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
+/** The invoice of a guest order, without what only the shop needs. */
+export const guestDocument = orderDocument.omit({ order: true, makers: true, picks: true })
+export type GuestDocument = z.infer<typeof guestDocument>
+
 export const orderAdminCalls = {
   'GET /orders/:id/timeline': call({
     name: 'getOrderTimeline',

@@ -74,6 +74,8 @@ export const shopOrder = z.object({
   phoneNumber: z.string(),
   /** The recipient of the parcel; empty until the payment page has collected it. */
   recipientName: z.string(),
+  /** Placed without an account; absent for others, and once an account has claimed it. */
+  isGuest: z.literal(true).optional(),
   /** How it was paid; absent in a shop that takes cards only, and until the payment provider has said it. */
   paymentMethod: z.enum(paymentMethods).optional(),
   userId: user.optional(),

@@ -19,3 +19,9 @@ export const mailAccountNotice = defineJob<{ email: string; notice: AccountNotic
   'mail-account-notice',
   { title: 'Account mail', concurrency: MAIL_CONCURRENCY, emailOfPayload: ({ email }) => email },
 )
+
+/** After a sign-in, or a confirmed address: guest orders of that address may belong to the account. */
+export const claimGuestOrdersJob = defineJob<{ userId: string }>('claim-guest-orders', {
+  title: 'Guest orders of an account',
+  subjectOf: ({ userId }) => userId,
+})

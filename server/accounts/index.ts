@@ -4,7 +4,7 @@
  */
 
 export type { AccountNotice } from './accounts.jobs.ts'
-export { mailAccountNotice } from './accounts.jobs.ts'
+export { claimGuestOrdersJob, mailAccountNotice } from './accounts.jobs.ts'
 export { findUserByEmail, getUser, noSuchUser } from './accounts.queries.ts'
 export { accountHandlers } from './accounts.routes.ts'
 export { accountWorkers } from './accounts.workers.ts'

@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import { emailConfirmations } from './auth.tables.ts'
+import { enqueueGuestClaim } from './enqueue-guest-claim.ts'
 
 /**
  * Confirms the address of an account with a mailed token, which revokes the other tokens of the account.
@@ -20,10 +21,13 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     if (!used) {
       throw new AppError(
         'link-expired',
-        'This link has expired. Enter the draw again for a new one.',
+        ctx.settings.guestCheckout
+          ? 'This link has expired. Please ask for a new one.'
+          : 'This link has expired. Enter the draw again for a new one.',
       )
     }
     await ctx.db.update(users).set({ emailConfirmedAt: ctx.now }).where(eq(users.id, used.userId))
     await ctx.db.delete(emailConfirmations).where(eq(userId, used.userId))
+    await enqueueGuestClaim(ctx, used.userId)
   })
 }

@@ -31,16 +31,21 @@ export async function sendEmailConfirmation(
   await withTransaction(ctx, (ctx) =>
     ctx.db.insert(emailConfirmations).values({ tokenHash: hashSecret(secret), userId, expiresAt }),
   )
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { shopName, publicUrl, identity, guestCheckout } = ctx.settings
+  const reward = guestCheckout
+    ? 'Then your guest orders are under Orders, and you can enter draws'
+    : 'Then you can enter draws'
   const title = 'Confirm your email'
   const content = renderMail({
     shopName,
     publicUrl,
     accent: identity.accent,
     title,
-    preview: 'Then you can enter the draw.',
+    preview: guestCheckout
+      ? 'Then your guest orders are under Orders.'
+      : 'Then you can enter the draw.',
     blocks: [
-      paragraph(`Please confirm that ${email} is yours. Then you can enter draws at ${shopName}.`),
+      paragraph(`Please confirm that ${email} is yours. ${reward} at ${shopName}.`),
       button(title, `${publicUrl}/confirm-email?token=${secret}`),
       paragraph(`The link works once, and for ${LINK_HOURS} hours.`),
       note('You did not ask for it? Then do nothing.'),

@@ -64,6 +64,7 @@ export async function startServices(
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
     holdHours: config.holdHours,
+    ...(config.guestCheckout ? { guestCheckout: true } : {}),
     ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),
     exportDir: join(config.dataDir, 'exports'),
     formats: config.formats,

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { Admission } from '#server/orders/index.ts'
-import { type Context, signedIn } from '#server/platform/context.ts'
+import { type Context, type Customer, customerOf } from '#server/platform/context.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import { MissingUnits, type StockLine } from '#server/stock/index.ts'
@@ -30,7 +30,7 @@ const provenCheckouts: Limit = { name: 'proven-checkout', attempts: 60, windowSe
 const networkCheckouts: Limit = { name: 'network-checkout', attempts: 60, windowSeconds: 600 }
 
 /**
- * Decides whether the signed-in account may reserve these merged lines now (decision 7). Runs in the transaction of
+ * Decides whether the customer may reserve these merged lines now (decision 7). Runs in the transaction of
  * the new order, under the lock of the account; `address` is the client's network.
  * @returns the network, hashed; null for an account that has paid before. Too many open orders are the last refusal: an order
  * that is refused for another reason cancels no earlier one in vain (decision 7)
@@ -42,14 +42,18 @@ export async function admitCheckout(
   address: string,
 ): Promise<Admission> {
   ctx.payments.assertResponding?.()
-  const { userId } = signedIn(ctx)
-  const account = await getAccountState(ctx, userId)
+  const customer = customerOf(ctx)
+  const account = await getAccountState(ctx, customer)
   const network = account.hasPaid || !ctx.settings.rateLimit ? null : hashSecret(address)
   const { replacedId } = account
   const productIds = lines.map(({ productId }) => productId)
   // The checkouts of new accounts of one network wait for each other.
   if (network !== null) await lockName(ctx, `checkout ${network}`)
-  const products = await listReservedProducts(ctx, { userId, network, replacedId, productIds })
+  const products = await listReservedProducts(ctx, customer, {
+    network,
+    replacedId,
+    productIds,
+  })
   assertFewOfEach(lines, products)
   assertFewUnits(ctx, account, lines)
   if (network !== null) {
@@ -57,17 +61,26 @@ export async function admitCheckout(
     const isExcess = units + countUnits(lines) > UNITS_MAX.network
     if (isExcess || exceedsNetwork(lines, products)) throw newBusyNetwork(ctx, freeAt)
   }
-  await countCheckout(ctx, account.hasPaid ? provenCheckouts : checkouts, userId)
+  await countCheckout(ctx, account.hasPaid ? provenCheckouts : checkouts, subjectOf(customer))
   if (network !== null) await countCheckout(ctx, networkCheckouts, network)
   if (account.openOrders < OPEN_ORDERS_MAX) return { network }
   return { network, lastRefusal: newTooManyOpenOrders(ctx, account) }
 }
 
+const subjectOf = ({ userId, guestEmail }: Customer) => userId ?? `guest ${guestEmail}`
+
 function newTooManyOpenOrders(
-  { now }: Context,
+  { now, actor }: Context,
   { openOrders, freeAt }: AccountState,
 ): TooManyOpenOrders {
   const retryAfterSeconds = secondsUntil(now, freeAt)
+  if (actor.kind === 'guest') {
+    return new TooManyOpenOrders(
+      'conflict',
+      `There are ${openOrders} unpaid orders for this email. Sign in, or try again in ${toMinutes(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  }
   return new TooManyOpenOrders(
     'conflict',
     `You have ${openOrders} unpaid orders. Cancel one under Orders, or try again in ${toMinutes(retryAfterSeconds)}.`,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Context } from '#server/platform/context.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, Customer } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { OPEN_ORDERS_MAX, type ReservedProduct } from './checkout-limits.rules.ts'
@@ -16,29 +16,39 @@ export type AccountState = {
   units: number
 }
 
-export async function getAccountState(ctx: Context, userId: string): Promise<AccountState> {
-  const [state] = await queryPrepared<AccountState>(ctx.db, 'checkout account', {
-    write: accountState,
-    values: { userId, now: ctx.now.toISOString() },
+/** A guest has never paid and replaces no order: a visitor can type any address. */
+export async function getAccountState(ctx: Context, customer: Customer): Promise<AccountState> {
+  const { name, isOwn, value } = toOwner(customer)
+  const [state] = await queryPrepared<AccountState>(ctx.db, `checkout ${name}`, {
+    write: () => accountState(isOwn),
+    values: { customer: value, now: ctx.now.toISOString() },
   })
   if (!state) throw new Error('The account state was not read')
-  return state
+  return customer.userId === undefined ? { ...state, hasPaid: false, replacedId: null } : state
 }
 
-const isUnpaid = sql`user_id = ${sql.placeholder('userId')}::uuid and orders.is_open`
+type Owner = { name: 'account' | 'guest'; isOwn: SQL; value: string }
+
+/** One statement for each kind of customer, which reads one index. */
+function toOwner({ userId, guestEmail }: Customer): Owner {
+  const customer = sql.placeholder('customer')
+  return userId === undefined
+    ? { name: 'guest', isOwn: sql`is_guest and email = ${customer}`, value: guestEmail }
+    : { name: 'account', isOwn: sql`user_id = ${customer}::uuid`, value: userId }
+}
 
 // An expired order no longer counts, but reserves its units until the job cancels it.
-const accountState = () => sql`
+const accountState = (isOwn: SQL) => sql`
   with unpaid as (
     select id, payment_session_id, expires_at, expires_at > ${sql.placeholder('now')}::timestamptz as is_open
-    from orders where ${isUnpaid}
+    from orders where ${isOwn} and orders.is_open
   ), replaced as (
     select id from unpaid where is_open and payment_session_id is not null
       and (select count(*) from unpaid where is_open) >= ${OPEN_ORDERS_MAX}
     order by expires_at limit 1
   )
   select exists (
-      select from orders where user_id = ${sql.placeholder('userId')}::uuid and paid_at is not null
+      select from orders where ${isOwn} and paid_at is not null
     ) as "hasPaid",
     (select count(*)::int from unpaid where is_open) as "openOrders",
     (select min(expires_at) from unpaid where is_open) as "freeAt",
@@ -47,7 +57,6 @@ const accountState = () => sql`
       where order_id in (select id from unpaid except select id from replaced)) as units`
 
 type ReservedBy = Pick<AccountState, 'replacedId'> & {
-  userId: string
   network: string | null
   productIds: readonly string[]
 }
@@ -55,19 +64,21 @@ type ReservedBy = Pick<AccountState, 'replacedId'> & {
 /** The products of a checkout with the units that the account and the network reserve; unknown ids are omitted. */
 export async function listReservedProducts(
   ctx: Context,
-  { userId, network, replacedId, productIds }: ReservedBy,
+  customer: Customer,
+  { network, replacedId, productIds }: ReservedBy,
 ): Promise<ReservedProduct[]> {
-  return queryPrepared<ReservedProduct>(ctx.db, 'checkout products', {
-    write: reservedProducts,
-    values: { userId, network, replacedId, productIds: productIds.filter(isId) },
+  const { name, isOwn, value } = toOwner(customer)
+  return queryPrepared<ReservedProduct>(ctx.db, `checkout products of ${name}`, {
+    write: () => reservedProducts(isOwn),
+    values: { customer: value, network, replacedId, productIds: productIds.filter(isId) },
   })
 }
 
 const otherThanReplaced = sql`is distinct from ${sql.placeholder('replacedId')}::text`
 
 // By the account's few orders and the network's few units, never by all reservations of a product.
-const reservedProducts = () => sql`
-  with unpaid as (select id from orders where ${isUnpaid} and id ${otherThanReplaced})
+const reservedProducts = (isOwn: SQL) => sql`
+  with unpaid as (select id from orders where ${isOwn} and orders.is_open and id ${otherThanReplaced})
   select products.id as "productId", name, stock, stock - reserved as available,
     (select coalesce(sum(quantity), 0)::int from unpaid join reservations on order_id = unpaid.id
       where product_id = products.id) as "byAccount",

@@ -169,6 +169,12 @@ function isOwn(ctx: Context): SQL {
   return eq(orders.userId, signedIn(ctx).userId)
 }
 
+/** The unpaid order with that id, of any customer. */
+export async function findUnpaid(ctx: Context, orderId: string): Promise<OpenOrder | undefined> {
+  const [order] = await listOpenOrders(ctx, eq(orders.id, orderId))
+  return order
+}
+
 const openOrder = {
   id: orders.id,
   paymentSessionId: orders.paymentSessionId,

@@ -36,7 +36,7 @@ export function toSessionRequest(
     customerName: `${firstName} ${lastName}`.trim(),
     ...(address ? { address } : {}),
     expiresAt: order.expiresAt,
-    successUrl: `${publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: `${publicUrl}/order/${order.isGuest ? 'thanks' : 'success'}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/order/cancel`,
   }
 }

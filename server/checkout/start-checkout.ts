@@ -84,8 +84,12 @@ async function placeOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
   }
 }
 
-/** The customer's orders that a refused order may replace, oldest first (decision 7). */
+/**
+ * The customer's orders that a refused order may replace, oldest first (decision 7). A guest replaces none: a visitor can type any
+ * address.
+ */
 async function listReplaceable(ctx: Context, refusal: unknown): Promise<OpenOrder[]> {
+  if (ctx.actor.kind === 'guest') return []
   if (refusal instanceof CodeInOpenCheckout) {
     return listOwnDiscountedOrders(ctx, refusal.discountCodeId)
   }

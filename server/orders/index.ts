@@ -3,6 +3,7 @@
  * mails. Must not know how payments are collected (checkout does), and moves stock only by catalogue operations. Invariant of
  * `refunds/`: the refunded and requested amounts never exceed the payment.
  */
+export { getOrderDocument } from './admin/order-document.queries.ts'
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
@@ -12,6 +13,19 @@ export { discountHandlers } from './discounts/discounts.routes.ts'
 export { discountCodes } from './discounts.tables.ts'
 export { countWaitingOrders } from './drops/order-queue.ts'
 export { frozenDelivery } from './frozen-delivery.ts'
+export { claimGuestOrders } from './guests/claim-guest-orders.ts'
+export {
+  addGuestDataLink,
+  deleteGuestData,
+  getGuestDataEmail,
+  hasGuestOrders,
+} from './guests/guest-data.ts'
+export {
+  addGuestLink,
+  deleteExpiredGuestLinks,
+  getGuestOrderId,
+} from './guests/guest-links.ts'
+export { revokeGuestLinks } from './guests/revoke-guest-links.ts'
 export {
   cancelReactivatedOrder,
   cancelUnopenedOrder,
@@ -34,11 +48,17 @@ export { deriveFormerMoney, deriveMoney, toMoneyChange } from './money/recalcula
 export { isMoneyRight, type ReadMoney, readMoney } from './money/save-money.ts'
 export { isOrderId, newOrderId } from './order-id.ts'
 export { closePaymentPageJob, savePaymentMethodJob } from './orders.jobs.ts'
-export { getOrder, getVisibleOrder, listRecentOrders, streamOrders } from './orders.queries.ts'
+export {
+  getOrder,
+  getVisibleOrder,
+  listRecentOrders,
+  streamOrdersOf,
+} from './orders.queries.ts'
 export { orderAdminHandlers, orderHandlers } from './orders.routes.ts'
 export { currentTerms } from './orders.rules.ts'
 export type { PlacedOrder } from './orders.tables.ts'
 export { orderWorkers } from './orders.workers.ts'
+export { ordersOf } from './orders-of.ts'
 export { parcelHandlers } from './parcels/parcels.routes.ts'
 export { carriers, parcels } from './parcels.tables.ts'
 export { redactOrdersOf } from './redact-contact.ts'

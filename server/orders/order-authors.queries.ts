@@ -35,5 +35,6 @@ const checkoutParts = [
 /** A readable name for the actor of a background job. */
 export function toPartName(actor: string, paymentProvider: string): string {
   if (actor === paymentProvider) return 'Payment'
+  if (actor === 'guest') return 'Guest'
   return checkoutParts.includes(actor) ? 'Checkout' : 'System'
 }

@@ -5,7 +5,7 @@ import { ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { type Context, signedIn } from '#server/platform/context.ts'
+import { type Context, type Customer, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
@@ -15,6 +15,7 @@ import { orderCaptures } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
+import { ordersOf } from './orders-of.ts'
 import { listParcels } from './parcels.queries.ts'
 import { toOrder } from './to-order.ts'
 
@@ -91,15 +92,28 @@ async function selectPage(ctx: Context, selection: PageSelection): Promise<Order
 const READ_BATCH = 500
 
 /** All matching orders, in batches. The selection and its order are fixed at the start. */
-export async function* streamOrders(
+export function streamOrders(
   ctx: Context,
   query: Omit<Query, 'page' | 'limit'>,
+): AsyncGenerator<Order[]> {
+  return streamWhere(ctx, toCondition(ctx, query), toOrderBy(query))
+}
+
+/** All orders of a customer, newest first, in the same way. */
+export function streamOrdersOf(ctx: Context, customer: Customer): AsyncGenerator<Order[]> {
+  return streamWhere(ctx, ordersOf(customer), newestFirst)
+}
+
+async function* streamWhere(
+  ctx: Context,
+  where: SQL | undefined,
+  orderBy: SQL[],
 ): AsyncGenerator<Order[]> {
   const found = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(toCondition(ctx, query))
-    .orderBy(...toOrderBy(query))
+    .where(where)
+    .orderBy(...orderBy)
   const ids = found.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += READ_BATCH) {
     const batch = ids.slice(at, at + READ_BATCH)

@@ -28,6 +28,8 @@ export const orders = pgTable(
   {
     id: text().primaryKey(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Placed without an account, which has not claimed it since then: it belongs to the owner of `email`. */
+    isGuest: boolean().notNull().default(false),
     email: text().notNull(),
     phoneNumber: text().notNull().default(''),
     status: text().$type<OrderStatus>().notNull(),
@@ -92,6 +94,7 @@ export const orders = pgTable(
     index('orders_total_idx').on(table.totalCents, table.id),
     index('orders_status_idx').on(table.status, table.createdAt.desc()),
     index('orders_user_id_idx').on(table.userId, table.createdAt.desc()),
+    index('orders_guest_idx').on(table.email, table.createdAt.desc()).where(sql`${table.isGuest}`),
     index('orders_discount_idx')
       .on(table.discountCodeId, table.userId)
       .where(sql`${table.discountCodeId} is not null`),
@@ -114,6 +117,7 @@ export const orders = pgTable(
       'orders_status_known',
       sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
     ),
+    check('orders_guest_has_no_account', sql`not ${table.isGuest} or ${table.userId} is null`),
     check('orders_tax_rate_valid', sql`${table.taxRate} between 0 and 9999`),
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
     check('orders_discount_not_negative', sql`${table.discountCents} >= 0`),

@@ -5,9 +5,10 @@ import { followShipDates } from './follow-ship-dates.ts'
 import { orderMailWorker } from './mail/send-order-mail.ts'
 import { sendShipDateMail } from './mail/send-ship-date-mail.ts'
 import { redactExpiredOrdersJob, shipDateMailJob } from './orders.jobs.ts'
-import { redactContacts, redactOldInvoices } from './redact-contact.ts'
+import { markUnpaidGuests, redactContacts, redactOldInvoices } from './redact-contact.ts'
 
 async function redactExpiredOrders(ctx: Context): Promise<void> {
+  await markUnpaidGuests(ctx)
   await redactContacts(ctx)
   await redactOldInvoices(ctx)
 }

@@ -2,9 +2,11 @@ import { subYears } from 'date-fns/subYears'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { redactOrderEntries } from '#server/audit/index.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, Customer } from '#server/platform/context.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
 import { orderMails } from './order-mails.tables.ts'
 import { orderNotes, orders } from './orders.tables.ts'
+import { ordersOf } from './orders-of.ts'
 import { parcels } from './parcels.tables.ts'
 
 /** No mail follows in these statuses, unless a refund is due. */
@@ -17,18 +19,35 @@ export const CONTACT_DELETED = 'The contact of this order has been deleted'
 export const INVOICE_YEARS = 7
 
 /**
- * Redacts email, phone and notes on the orders of an account about to be deleted: now on complete orders, on the others once
- * they are. Unpaid orders lose name and address too.
+ * Redacts email, phone and notes on the orders of an account about to be deleted, or of a guest's address: now on complete orders, on
+ * the others once they are. Unpaid orders lose name and address too.
  * @returns the ids of its orders
  */
-export async function redactOrdersOf(ctx: Context, userId: string): Promise<string[]> {
+export async function redactOrdersOf(ctx: Context, customer: Customer): Promise<string[]> {
   const marked = await ctx.db
     .update(orders)
     .set({ redactContact: true })
-    .where(eq(orders.userId, userId))
+    .where(ordersOf(customer))
     .returning({ id: orders.id })
-  await redactContacts(ctx, eq(orders.userId, userId))
-  return marked.map(({ id }) => id)
+  const ids = marked.map(({ id }) => id)
+  await redactContacts(ctx, inArray(orders.id, ids))
+  return ids
+}
+
+/** Marks guest orders that were never paid, long after their checkout: a stranger may have typed the address. */
+export async function markUnpaidGuests(ctx: Context): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ redactContact: true })
+    .where(
+      and(
+        sql`${orders.isGuest}`,
+        eq(orders.status, 'cancelled'),
+        isNull(orders.paidAt),
+        ne(orders.email, ''),
+        lt(orders.createdAt, retentionCutoff('unpaid guest order', ctx.now)),
+      ),
+    )
 }
 
 /** Redacts the contact and the notes on complete orders of deleted accounts, and name and address on unpaid ones. */

@@ -8,8 +8,5 @@ type Payment = { paymentId: string }
 export async function savePaymentMethod(ctx: Context, { paymentId }: Payment): Promise<void> {
   const method = await ctx.payments.findPaymentMethod?.(paymentId)
   if (!method) return
-  await ctx.db
-    .update(orderCaptures)
-    .set({ method })
-    .where(eq(orderCaptures.paymentId, paymentId))
+  await ctx.db.update(orderCaptures).set({ method }).where(eq(orderCaptures.paymentId, paymentId))
 }

@@ -25,7 +25,10 @@ type OrderParts = {
 }
 
 /** Maps an order to its response. */
-export function toOrder(order: OrderRow, { lines, parcels, user, paymentMethod, forAdmin }: OrderParts): Order {
+export function toOrder(
+  order: OrderRow,
+  { lines, parcels, user, paymentMethod, forAdmin }: OrderParts,
+): Order {
   const { discountCode, discountCents } = order
   return {
     _id: order.id,
@@ -46,6 +49,7 @@ export function toOrder(order: OrderRow, { lines, parcels, user, paymentMethod, 
     isDisputed: order.isDisputed,
     version: orderVersionOf(order),
     ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
+    ...(order.isGuest ? { isGuest: true } : {}),
     ...(paymentMethod ? { paymentMethod } : {}),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),

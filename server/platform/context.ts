@@ -17,6 +17,8 @@ import type { TokenSecrets } from './token-secret.ts'
 /** The user, visitor or part of the program that performs an operation. */
 export type Actor =
   | { kind: 'visitor' }
+  /** A visitor who orders without an account. A stranger may have typed the address. */
+  | { kind: 'guest'; email: string }
   | {
       kind: 'user'
       userId: string
@@ -64,6 +66,8 @@ export type ShopSettings = {
   returnDays?: number | undefined
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
+  /** Whether visitors may order without an account. */
+  guestCheckout?: boolean
   /** The methods of payment; absent for cards only. */
   paymentMethods?: readonly PaymentMethod[] | undefined
   /** The folder of exports that wait for their download. */
@@ -110,8 +114,20 @@ export function signedIn(ctx: Context): SignedInActor {
   return ctx.actor
 }
 
+/** The customer of an order: an account, or the address of a guest. */
+export type Customer =
+  | { userId: string; guestEmail?: never }
+  | { userId?: never; guestEmail: string }
+
+/** @throws AppError not-signed-in for an actor who is neither signed in nor a guest */
+export function customerOf(ctx: Context): Customer {
+  return ctx.actor.kind === 'guest'
+    ? { guestEmail: ctx.actor.email }
+    : { userId: signedIn(ctx).userId }
+}
+
 /** The actor in the stock ledger and the audit log: a user id or the name of a part of the program. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'user') return actor.userId
-  return actor.kind === 'system' ? actor.name : 'visitor'
+  return actor.kind === 'system' ? actor.name : actor.kind
 }

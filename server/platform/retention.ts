@@ -7,6 +7,7 @@ export const RETENTION_DAYS = {
   'cart line': 365,
   'idempotency key': 90,
   'unconfirmed newsletter address': 30,
+  'unpaid guest order': 30,
   'payment message': 90,
   'webhook delivery': 30,
   'product file': 7,

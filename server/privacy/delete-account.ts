@@ -1,4 +1,6 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { deleteUser, lockUser } from '#server/accounts/index.ts'
 import { recordChange, redactSubject } from '#server/audit/index.ts'
 import { deleteSubscriber } from '#server/newsletter/index.ts'
@@ -24,12 +26,12 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
     // Locks in the order of a checkout: keys, orders, products, account. The second pass finds rows that a request saved before
     // the account was locked.
     await deleteIdempotencyKeysOf(ctx, userId)
-    await redactOrdersOf(ctx, userId)
+    await redactOrders(ctx, userId)
     await removeWantsOf(ctx, userId)
     await lockUser(ctx, userId)
     await deleteIdempotencyKeysOf(ctx, userId)
     await removeWantsOf(ctx, userId)
-    const orderIds = await redactOrdersOf(ctx, userId)
+    const orderIds = await redactOrders(ctx, userId)
     const user = await deleteUser(ctx, userId)
     if (user.email !== email) {
       throw new AppError('invalid-input', 'That is not the email of this account', {
@@ -47,4 +49,14 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
     })
   })
   logSecurityEvent(ctx.log, 'account-deleted', { userId })
+}
+
+/** With the guest orders of a confirmed address. @returns their ids */
+async function redactOrders(ctx: Context, userId: string): Promise<string[]> {
+  const own = await redactOrdersOf(ctx, { userId })
+  const [owner] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
+  return owner ? [...own, ...(await redactOrdersOf(ctx, { guestEmail: owner.email }))] : own
 }

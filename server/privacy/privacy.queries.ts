@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { CallAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AccountExport } from '#contract/privacy.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
@@ -8,11 +9,11 @@ import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { JsonMembers } from '#server/http/stream-json.ts'
 import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
-import { streamOrders } from '#server/orders/index.ts'
+import { ordersOf, streamOrdersOf } from '#server/orders/index.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { exportCollection } from '#server/ownership/index.ts'
-import { type Context, signedIn } from '#server/platform/context.ts'
+import { type Context, type Customer, signedIn } from '#server/platform/context.ts'
 import { exportEntries, exportHolds, exportWants } from '#server/wants/index.ts'
 import { listDisputes, listRefunds, streamPaymentEvents } from './payment-data.queries.ts'
 
@@ -39,11 +40,11 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
     }),
     sessions: () => listSessions(ctx, userId),
     cart: () => listCart(ctx, userId),
-    orders: () => streamOwnOrders(ctx, userId),
-    refunds: () => listRefunds(ctx, userId),
-    disputes: () => listDisputes(ctx, userId),
-    paymentEvents: () => streamPaymentEvents(ctx, userId),
-    mails: () => listMails(ctx, userId),
+    orders: () => streamOwnOrders(ctx, { userId }),
+    refunds: () => listRefunds(ctx, { userId }),
+    disputes: () => listDisputes(ctx, { userId }),
+    paymentEvents: () => streamPaymentEvents(ctx, { userId }),
+    mails: () => listMails(ctx, { userId }),
     wants: () => exportWants(ctx, userId),
     holds: () => exportHolds(ctx, userId),
     drawEntries: () => exportEntries(ctx, userId),
@@ -52,8 +53,24 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
   }
 }
 
-async function* streamOwnOrders(ctx: Context, userId: string) {
-  for await (const batch of streamOrders(ctx, { 'user-id': userId })) {
+/** All data about the guest orders of an address whose owner has proved it. */
+export function readGuestData(
+  ctx: Context,
+  guestEmail: string,
+): JsonMembers<CallAnswer<'POST /guests/data'>> {
+  const customer = { guestEmail }
+  return {
+    madeAt: () => ctx.now.toISOString(),
+    orders: () => streamOwnOrders(ctx, customer),
+    refunds: () => listRefunds(ctx, customer),
+    disputes: () => listDisputes(ctx, customer),
+    paymentEvents: () => streamPaymentEvents(ctx, customer),
+    mails: () => listMails(ctx, customer),
+  }
+}
+
+async function* streamOwnOrders(ctx: Context, customer: Customer) {
+  for await (const batch of streamOrdersOf(ctx, customer)) {
     yield batch.map(({ userId: _user, version: _version, ...order }) => order)
   }
 }
@@ -88,12 +105,12 @@ async function listCart(ctx: Context, userId: string): Promise<AccountExport['ca
   return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
 }
 
-async function listMails(ctx: Context, userId: string): Promise<AccountExport['mails']> {
+async function listMails(ctx: Context, customer: Customer): Promise<AccountExport['mails']> {
   const rows = await ctx.db
     .select({ orderId: orders.id, kind: orderMails.kind, sentAt: orderMails.sentAt })
     .from(orderMails)
     .innerJoin(orders, eq(orders.id, orderMails.orderId))
-    .where(and(eq(orders.userId, userId), isNotNull(orderMails.sentAt)))
+    .where(and(ordersOf(customer), isNotNull(orderMails.sentAt)))
     .orderBy(asc(orderMails.sentAt))
   return rows.flatMap(({ sentAt, ...row }) =>
     sentAt ? [{ ...row, sentAt: sentAt.toISOString() }] : [],

@@ -6,12 +6,15 @@ import {
   getTableColumns,
   gte,
   lt,
-  max,
+  min,
+  ne,
+  notExists,
   type SQL,
   sql,
   sum,
 } from 'drizzle-orm'
 import type { User } from '#contract/accounts.ts'
+import type { CallAnswer } from '#contract/calls.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Stats } from '#contract/stats.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
@@ -60,7 +63,29 @@ async function countCustomers(ctx: Context, { today }: DayStarts) {
     .select({ all: count(), today: countWhere(gte(users.createdAt, today)) })
     .from(users)
     .where(isCustomer)
-  return { totalCustomers: row?.all ?? 0, totalCustomersToday: row?.today ?? 0 }
+  const guests = await countGuests(ctx, today)
+  return {
+    totalCustomers: (row?.all ?? 0) + guests.all,
+    totalCustomersToday: (row?.today ?? 0) + guests.today,
+  }
+}
+
+const isGuestSale = and(sql`${orders.isGuest}`, eq(orders.isSale, true), ne(orders.email, ''))
+
+/** Addresses that have bought without an account, and that no account has; new ones by their first order. */
+async function countGuests({ db }: Context, today: Date) {
+  const guests = db
+    .select({ first: min(orders.createdAt).as('first') })
+    .from(orders)
+    .where(
+      and(isGuestSale, notExists(db.select().from(users).where(eq(users.email, orders.email)))),
+    )
+    .groupBy(orders.email)
+    .as('guests')
+  const [row] = await db
+    .select({ all: count(), today: countWhere(gte(guests.first, today)) })
+    .from(guests)
+  return { all: row?.all ?? 0, today: row?.today ?? 0 }
 }
 
 /** Today's figure counts the carts that became abandoned at this midnight: those of the day before yesterday. */
@@ -81,24 +106,67 @@ async function sumAbandonedCarts(ctx: Context, { yesterday, dayBefore }: DayStar
   }
 }
 
-type TopCustomer = User & { totalSpent: number; orderCount: number }
+type TopCustomer = CallAnswer<'GET /stats'>['topCustomers'][number]
+type Spender = {
+  customer: User & { isGuest?: true }
+  spentCents: number
+  orderCount: number
+  latest: Date
+}
 
-/** Customers by amount spent, ties by the latest order; counts the same orders as the sales. */
+/** Customers by amount spent, guests by their address, ties by the latest order; counts the same orders as the sales. */
 export async function listTopCustomers(ctx: Context, limit: number): Promise<TopCustomer[]> {
-  const spentCents = sumWhole(orders.netTotalCents)
-  const rows = await ctx.db
-    .select({ user: getTableColumns(users), spentCents, orderCount: count() })
+  const spenders = [...(await listAccounts(ctx, limit)), ...(await listGuests(ctx, limit))]
+  const bySpending = (one: Spender, other: Spender) =>
+    other.spentCents - one.spentCents || other.latest.getTime() - one.latest.getTime()
+  return spenders
+    .toSorted(bySpending)
+    .slice(0, limit)
+    .map(({ customer, spentCents, orderCount }) => ({
+      ...customer,
+      totalSpent: toDollars(spentCents),
+      orderCount,
+    }))
+}
+
+const spentCents = sumWhole(orders.netTotalCents)
+const latest = sql<Date>`max(${orders.createdAt})`.mapWith(orders.createdAt)
+
+async function listAccounts({ db }: Context, limit: number): Promise<Spender[]> {
+  const rows = await db
+    .select({ user: getTableColumns(users), spentCents, orderCount: count(), latest })
     .from(users)
     .innerJoin(orders, eq(orders.userId, users.id))
     .where(and(isCustomer, eq(orders.isSale, true)))
     .groupBy(users.id)
-    .orderBy(desc(spentCents), desc(max(orders.createdAt)), users.id)
+    .orderBy(desc(spentCents), desc(latest), users.id)
     .limit(limit)
-  return rows.map(({ user, spentCents, orderCount }) => ({
-    ...toUser(user),
-    totalSpent: toDollars(spentCents),
-    orderCount,
-  }))
+  return rows.map(({ user, ...sums }) => ({ customer: toUser(user), ...sums }))
+}
+
+async function listGuests({ db }: Context, limit: number): Promise<Spender[]> {
+  const { email, createdAt } = orders
+  const first = sql<Date>`min(${createdAt})`.mapWith(createdAt)
+  const rows = await db
+    .select({ email, first, spentCents, orderCount: count(), latest })
+    .from(orders)
+    .where(isGuestSale)
+    .groupBy(email)
+    .orderBy(desc(spentCents), desc(latest), email)
+    .limit(limit)
+  return rows.map(({ email, first, ...sums }) => ({ customer: toGuest(email, first), ...sums }))
+}
+
+function toGuest(email: string, first: Date): Spender['customer'] {
+  const profile = { firstName: '', lastName: '', phoneNumber: '' }
+  return {
+    _id: `guest ${email}`,
+    email,
+    role: 'user',
+    createdAt: first.toISOString(),
+    profile,
+    isGuest: true,
+  }
 }
 
 /** PostgreSQL returns sums as bigint or numeric; the shop's amounts fit a number. */

@@ -49,6 +49,9 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
     'The order stays settled. If money is still due, refund it in the order.',
   ),
   'order.parcel': refuse('A parcel is not undone. Add or remove it in the order.'),
+  'order.guest-links': refuse(
+    'A revoked link does not come back. Send a mail of the order again: it has a new one.',
+  ),
   'order.mail': refuse('A mail is not undone. Write to the customer what is right.'),
   'customer.changed': refuse(
     'A profile is not undone from here. Edit it again in the panel of the customer.',

@@ -1,6 +1,7 @@
 import type { Order as ToldOrder } from '#contract/orders/orders.ts'
 import { callAs } from './calls.ts'
-import { noteStatus, type Order, ownerOf, type World } from './world.ts'
+import { bookOf } from './commands/people/book.ts'
+import { noteStatus, type Order, ownerOf, type Person, type World } from './world.ts'
 
 /** The owner reads the list of orders again: jobs and requests whose answer was lost may have changed it. */
 export async function lookAgain(world: World): Promise<void> {
@@ -11,14 +12,21 @@ export async function lookAgain(world: World): Promise<void> {
   const known = new Map([...world.orders.values()].map((order) => [order.id, order]))
   for (const told of answer.orders) {
     const order = known.get(told._id)
-    if (order) noteStatus(world, order, told.status, 'shop')
-    else noteUnknown(world, told)
+    if (!order) {
+      noteUnknown(world, told)
+      continue
+    }
+    noteStatus(world, order, told.status, 'shop')
+    // A guest order that an account has claimed.
+    const owner = [...world.people.values()].find(({ id }) => id === told.userId?._id)
+    if (owner && order.customer.id === '') order.customer = owner
   }
 }
 
 /** An order whose answer was lost. */
 function noteUnknown(world: World, told: ToldOrder): void {
-  const customer = [...world.people.values()].find(({ id }) => id === told.userId?._id)
+  const customer =
+    [...world.people.values()].find(({ id }) => id === told.userId?._id) ?? findGuest(world, told)
   if (!customer) return
   const offers = [...world.offers.values()]
   const lines = told.products.flatMap(({ productId, quantity, price }) => {
@@ -45,3 +53,6 @@ function noteUnknown(world: World, told: ToldOrder): void {
   }
   world.orders.set(name, order)
 }
+
+const findGuest = (world: World, { isGuest, email }: ToldOrder): Person | undefined =>
+  isGuest ? [...bookOf(world).guests.values()].find((each) => each.email === email) : undefined

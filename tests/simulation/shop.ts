@@ -31,6 +31,7 @@ export type ShopTerms = {
   formats?: ShopFormats | undefined
   timezone: string
   holdHours: number
+  guestCheckout: boolean
 }
 
 /** Everything around the shop, which survives its crashes. */

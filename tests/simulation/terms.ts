@@ -7,10 +7,12 @@ export function drawTerms(chance: Chance): ShopTerms {
   const isGerman = chance.may(0.4)
   const timezone = isGerman ? 'Europe/Berlin' : 'Australia/Sydney'
   const holdHours = chance.pick([1, 24, 72])
-  if (!isGerman) return { timezone, holdHours }
+  const guestCheckout = chance.may(0.5)
+  if (!isGerman) return { timezone, holdHours, guestCheckout }
   return {
     timezone,
     holdHours,
+    guestCheckout,
     formats: {
       ...australianFormats,
       currency: 'EUR',

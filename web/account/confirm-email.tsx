@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { WithoutScripts } from '#web/ui/without-scripts.tsx'
@@ -14,6 +15,7 @@ type State = { state: 'idle' | 'sending' | 'done' } | { state: 'failed'; error: 
 
 /** The link of a mail: opening it does nothing, only the press does, because mail programs open links too. */
 export default function ConfirmEmail() {
+  const { guestCheckout } = useShopSettings()
   const [params] = useSearchParams()
   const [sent, setSent] = useState<State>({ state: 'idle' })
 
@@ -33,11 +35,17 @@ export default function ConfirmEmail() {
       <div className="max-w-md space-y-4">
         {sent.state === 'done' ? (
           <Alert tone="success" title="Your email is confirmed.">
-            You can enter draws now.
+            {guestCheckout
+              ? 'Orders that you placed without signing in are under Orders.'
+              : 'You can enter draws now.'}
           </Alert>
         ) : (
           <>
-            <p className="text-soft">Then you can enter draws.</p>
+            <p className="text-soft">
+              {guestCheckout
+                ? 'Then orders that you placed without signing in are under Orders, and you can enter draws.'
+                : 'Then you can enter draws.'}
+            </p>
             <Button
               loading={sent.state === 'sending'}
               onClick={() => void confirm()}

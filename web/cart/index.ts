@@ -4,12 +4,14 @@
  */
 
 export { CartButton } from './cart-button.tsx'
+export type { CartEntry } from './cart-entries.ts'
 export { cartOpen, openCart } from './cart-notices.ts'
 export { type CartOrder, CartPanel } from './cart-panel.tsx'
 export { flushDebounced } from './debounced-quantity.ts'
 export { deliveryToSend } from './delivery/delivery-store.ts'
 export { codeToSend, refuseCode, setCode, toLinesKey } from './discount/code-store.ts'
 export { takeLinkedCode } from './discount/take-linked-code.ts'
+export { removeLocalUnits } from './local-cart.ts'
 export { clearLocalCart } from './merge-local-cart.ts'
 export { allWritesSettled, reloadCart } from './server-cart.ts'
 export { loadServerCart } from './server-cart-code.ts'

@@ -1,6 +1,12 @@
 import { createStoredReader, createStoredText } from '#web/lib/storage.ts'
 import { useStore } from '#web/lib/store.ts'
-import { addEntry, type CartEntry, parseEntries, setQuantity } from './cart-entries.ts'
+import {
+  addEntry,
+  type CartEntry,
+  parseEntries,
+  setQuantity,
+  subtractEntry,
+} from './cart-entries.ts'
 
 /** The cart of an anonymous visitor, stored in this browser and shared with its other tabs. */
 
@@ -18,6 +24,11 @@ export function addToLocalCart(added: CartEntry): void {
 
 export function setLocalQuantity(productId: string, quantity: number): void {
   writeLocalCart(setQuantity(readLocalCart(), productId, quantity))
+}
+
+/** Removes the units that were bought; units added since then stay. */
+export function removeLocalUnits(bought: readonly CartEntry[]): void {
+  writeLocalCart(bought.reduce<readonly CartEntry[]>(subtractEntry, readLocalCart()))
 }
 
 /** `undefined` until the browser's storage can be read. */

@@ -6,6 +6,7 @@ import { readToken } from '#web/lib/api/token.ts'
 import { readAttempt } from './checkout-attempt.ts'
 import { cancelled, checkoutError } from './checkout-error.ts'
 import { endAttempt } from './end-attempt.ts'
+import { cancelGuestOrder } from './guest/place-guest-order.ts'
 
 /** The server queries the payment provider first; after this time the cart opens without its response. */
 const timeoutMs = 3000
@@ -21,10 +22,11 @@ export async function cancelOnReturn(): Promise<void> {
 async function cancelAttempt(): Promise<void> {
   const orderId = readAttempt()?.orderId
   endAttempt()
-  if (!orderId || readToken() === null) return
+  if (!orderId) return
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    await api('POST /orders/:id/cancel', { params: { id: orderId }, signal })
+    if (readToken() === null) await cancelGuestOrder(signal)
+    else await api('POST /orders/:id/cancel', { params: { id: orderId }, signal })
   } catch (error) {
     console.error(error)
   }

@@ -1,4 +1,8 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#web/account/index.ts'
 import type { CartOrder } from '#web/cart/index.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -6,17 +10,37 @@ type CheckoutButtonProps = CartOrder & {
   onSignIn: () => void
 }
 
+/** Most shops need a sign-in. */
+const GuestCheckout = lazy(async () => ({
+  default: (await retryImport(() => import('./guest/guest-checkout.tsx'))).GuestCheckout,
+}))
+
 export function CheckoutButton(props: CheckoutButtonProps) {
-  const { start, isProcessing } = useCheckout(props)
-  return (
+  const { start, signIn, isProcessing } = useCheckout(props)
+  const { guestCheckout } = useShopSettings()
+  const { status } = useSession()
+  const isGuest = guestCheckout && status === 'signed-out'
+  const button = (
     <Button
       size="lg"
       wide
       loading={isProcessing}
-      disabled={!props.isDelivered}
+      // Until the form is there: a press would lead to the sign-in.
+      disabled={isGuest || !props.isDelivered}
       onClick={() => void start()}
     >
       {isProcessing ? 'Processing...' : 'Checkout'}
     </Button>
+  )
+  if (!isGuest) return button
+  return (
+    <Suspense fallback={button}>
+      <GuestCheckout
+        isDisabled={!props.isDelivered}
+        isProcessing={isProcessing}
+        onOrder={(email) => void start(email)}
+        onSignIn={() => void signIn()}
+      />
+    </Suspense>
   )
 }

@@ -44,17 +44,16 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
     return { ...entry, price: (shown ?? cart.storedProducts.get(entry.productId))?.price }
   }
 
-  async function start() {
+  /** @param email of a guest; without one, a visitor is led to the sign-in */
+  async function start(email?: string) {
     checkoutError.set(null)
-    if (!user) return signIn()
+    if (!user && email === undefined) return signIn()
     setIsProcessing(true)
     const code = codeToSend()
     const delivery = deliveryToSend()
     try {
       await Promise.all([flushDebounced(), allWritesSettled()])
-      // Another code or delivery is another order.
-      const sent = delivery && `${delivery.country} ${delivery.rateId} ${delivery.price}`
-      const buyer = [user._id, code, sent].filter(Boolean).join(' ')
+      const buyer = toBuyer(user?._id ?? email, { code, delivery })
       const attempt = continueAttempt(
         readAttempt(),
         entries.map(withPrice),
@@ -63,7 +62,8 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
         randomId,
       )
       saveAttempt(attempt)
-      const { orderId, checkoutUrl } = await placeOrder(entries, { code, delivery }, attempt.key)
+      const place = user ? placeOrder : guestOrder(email)
+      const { orderId, checkoutUrl } = await place(entries, { code, delivery }, attempt.key)
       saveAttempt({ ...attempt, orderId })
       rememberSecondOrder(waiting.size > 0)
       window.location.assign(checkoutUrl)
@@ -71,35 +71,53 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
       setIsProcessing(false)
       // The session was ended in another tab or device.
       if (isSignedOut(error)) return signIn()
-      if (isRefusal(error)) {
-        endAttempt()
-        // The rows show which product it was.
-        void queryClient.invalidateQueries({ queryKey: productsKey })
-        noteCodeRefusal(error, code, entries)
-        if (isOfDelivery(error)) void queryClient.invalidateQueries({ queryKey: ['delivery'] })
-      }
+      noteRefusal(error, code, entries)
       checkoutError.set(toCheckoutError(error))
     }
   }
 
-  return { start, isProcessing }
+  return { start, signIn, isProcessing }
 }
 
 type Products = readonly { productId: string; quantity: number }[]
 type Terms = { code: string | undefined; delivery: ReturnType<typeof deliveryToSend> }
 
+/** Another code or delivery is another order. */
+function toBuyer(customer: string | undefined, { code, delivery }: Terms): string {
+  const sent = delivery && `${delivery.country} ${delivery.rateId} ${delivery.price}`
+  return [customer, code, sent].filter(Boolean).join(' ')
+}
+
+function toBody(products: Products, { code, delivery }: Terms) {
+  return {
+    products: products.map(({ productId, quantity }) => ({ productId, quantity })),
+    ...(code === undefined ? {} : { code }),
+    ...(delivery === undefined ? {} : { delivery }),
+  }
+}
+
 /** A response without the payment page's URL is a failure. */
-async function placeOrder(products: Products, { code, delivery }: Terms, key: string) {
-  const answer = await api('POST /orders', {
-    body: {
-      products: products.map(({ productId, quantity }) => ({ productId, quantity })),
-      ...(code === undefined ? {} : { code }),
-      ...(delivery === undefined ? {} : { delivery }),
-    },
-    headers: { 'idempotency-key': key },
-  })
+async function placeOrder(products: Products, terms: Terms, key: string) {
+  const headers = { 'idempotency-key': key }
+  const answer = await api('POST /orders', { body: toBody(products, terms), headers })
   if (!answer?.success || !answer.checkoutUrl) throw new Error('Invalid checkout answer')
   return answer
+}
+
+const guestOrder =
+  (email = '') =>
+  async (products: Products, terms: Terms, key: string) => {
+    const { placeGuestOrder } = await import('./guest/place-guest-order.ts')
+    return placeGuestOrder({ ...toBody(products, terms), email }, key)
+  }
+
+function noteRefusal(error: unknown, code: string | undefined, products: Products): void {
+  if (!isRefusal(error)) return
+  endAttempt()
+  // The rows show which product it was.
+  void queryClient.invalidateQueries({ queryKey: productsKey })
+  noteCodeRefusal(error, code, products)
+  if (isOfDelivery(error)) void queryClient.invalidateQueries({ queryKey: ['delivery'] })
 }
 
 /** The next checkout goes on without the code. */

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useSession } from '#web/account/index.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -21,6 +23,7 @@ export default function Orders() {
     <main id="main" tabIndex={-1} className="column flex-1 py-8 md:py-12">
       <h1 className="mb-6 md:mb-8">Orders</h1>
       <OwnOrders />
+      <GuestOrders />
     </main>
   )
 }
@@ -57,6 +60,22 @@ function OwnOrders() {
         opener={opener}
       />
     </>
+  )
+}
+
+/** Most shops take no orders without an account. */
+const FindGuestOrders = lazy(async () => ({
+  default: (await retryImport(() => import('./find-guest-orders.tsx'))).FindGuestOrders,
+}))
+
+function GuestOrders() {
+  const { guestCheckout } = useShopSettings()
+  const { user } = useSession()
+  if (!guestCheckout || !user) return null
+  return (
+    <Suspense fallback={null}>
+      <FindGuestOrders email={user.email} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { legalPageLoader, ShownPageArticle } from '#web/pages/index.ts'
@@ -20,7 +20,7 @@ export default function Privacy() {
 }
 
 function Template() {
-  const { shopName } = useShopSettings()
+  const { shopName, guestCheckout } = useShopSettings()
   return (
     <LegalPage title="Privacy Policy" updated="22 November 2026">
       <LegalSection title="What we keep about you">
@@ -67,6 +67,15 @@ function Template() {
           bought for seven years, as the law asks of invoices; your email and phone number leave an
           order once it has arrived or ended. Ask us to have anything corrected.
         </p>
+        {guestCheckout && (
+          <p>
+            Orders without an account have the same rights:{' '}
+            <Link to="/order/guest-data" className="link">
+              we mail you a link
+            </Link>{' '}
+            with which you can download or delete their data.
+          </p>
+        )}
       </LegalSection>
     </LegalPage>
   )

@@ -5,6 +5,7 @@ import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { keyIdOf } from '#server/platform/token-secret.ts'
 import { sessions } from '../auth.tables.ts'
+import { enqueueGuestClaim } from '../enqueue-guest-claim.ts'
 import { signToken } from '../token.ts'
 import { hourOf } from './touch-session.ts'
 
@@ -20,7 +21,7 @@ const TEMPORARY_MINUTES = 2
  */
 export async function createSession(ctx: Context, userId: string, browser = ''): Promise<string> {
   const token = await openSession(ctx, userId, { browser })
-  logSecurityEvent(ctx.log, 'signed-in', { userId })
+  await noteSignIn(ctx, userId)
   return token
 }
 
@@ -31,8 +32,13 @@ export async function createTemporarySession(
   browser: string,
 ): Promise<string> {
   const token = await openSession(ctx, userId, { browser, isTemporary: true })
-  logSecurityEvent(ctx.log, 'signed-in', { userId })
+  await noteSignIn(ctx, userId)
   return token
+}
+
+async function noteSignIn(ctx: Context, userId: string): Promise<void> {
+  logSecurityEvent(ctx.log, 'signed-in', { userId })
+  await enqueueGuestClaim(ctx, userId)
 }
 
 /** A session without a sign-in event. */

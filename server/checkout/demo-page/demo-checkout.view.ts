@@ -75,9 +75,7 @@ export function CheckoutForm({
         ? h('fieldset', null, h('legend', null, 'Who collects it'), ...collectionFields.map(field))
         : h('fieldset', null, h('legend', null, 'Shipping address'), ...shippingFields.map(field)),
       hasChoice ? h(MethodChoice, { methods, method }) : null,
-      isFree
-        ? h('input', { type: 'hidden', name: 'card', value: '4242 4242 4242 4242' })
-        : null,
+      isFree ? h('input', { type: 'hidden', name: 'card', value: '4242 4242 4242 4242' }) : null,
       !isFree && methods.includes('card')
         ? h('fieldset', null, h('legend', null, 'Card'), field(cardField))
         : null,

@@ -38,13 +38,7 @@ export function paymentsCheck(config: Config): Check {
         ...(isOnThisMachine(address)
           ? []
           : checkEndpoints(await listAtProvider('webhook_endpoints?limit=100'), address)),
-        ...(isCardOnly(config.paymentMethods)
-          ? []
-          : checkMethods(
-              await listAtProvider('payment_method_configurations?limit=100'),
-              config.paymentMethods,
-              config.formats?.currency ?? 'AUD',
-            )),
+        ...(await checkOffered(config, listAtProvider)),
         ...(db ? await checkEvents(address, db) : []),
       ]
       return lines.some(({ state }) => state !== 'ok')
@@ -52,6 +46,16 @@ export function paymentsCheck(config: Config): Check {
         : [ok('Stripe knows the key.'), ...lines]
     },
   }
+}
+
+/** Nothing for cards only, which each account takes. */
+async function checkOffered(
+  { paymentMethods, formats }: Config,
+  listAtProvider: (path: string) => ReturnType<typeof probe>,
+): Promise<CheckMessage[]> {
+  if (isCardOnly(paymentMethods)) return []
+  const answer = await listAtProvider('payment_method_configurations?limit=100')
+  return checkMethods(answer, paymentMethods, formats?.currency ?? 'AUD')
 }
 
 const demoPage = note(

@@ -48,7 +48,10 @@ function toMessage(methods: readonly PaymentMethod[], text: string, todo: string
   return methods.length > 0 ? [wrong(text, todo)] : []
 }
 
-function listInactive({ status, body }: Answer, methods: readonly PaymentMethod[]): PaymentMethod[] {
+function listInactive(
+  { status, body }: Answer,
+  methods: readonly PaymentMethod[],
+): PaymentMethod[] {
   const known = listing.safeParse(body)
   if (status !== 200 || !known.success) return []
   const used = known.data.data.find(

@@ -48,6 +48,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   findings: CHECKS,
   former_orders: 'Work of an upgrade.',
   google_sign_ins: SIGN_IN,
+  guest_data_links: SHORT_LIVED,
+  guest_links:
+    'Links in mails about guest orders are secrets of this shop; a mail that is sent again has a new one.',
   idempotency_keys: SHORT_LIVED,
   imported_images: WORK,
   markdown_proposals: 'The list of one night; the next night makes another.',

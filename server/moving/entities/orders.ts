@@ -68,6 +68,7 @@ const ordersFile = defineEntity({
   columns: {
     id: text('The order number.'),
     userId: optional(id('The customer, in `customers`; null once the account is deleted.')),
+    isGuest: recentYesOrNo('Placed without an account, and claimed by none.'),
     email: text('The address at that time.'),
     phoneNumber: text('Empty when unknown.'),
     status: choice(orderStatuses, 'Its current status.'),
@@ -147,7 +148,7 @@ const captures = defineEntity({
         'Why it is not the payment of the order.',
       ),
     ),
-    method: optional(
+    method: recent(
       choice(paymentMethods, 'How it was paid; null in a shop that takes cards only.'),
     ),
   },

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, Customer } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
+import { ordersOf } from '../orders-of.ts'
 import {
   CodeInOpenCheckout,
   InvalidCode,
@@ -18,17 +19,17 @@ import {
  */
 
 /**
- * Counts a use of the code for a new order of the user, under the lock of the code. A rollback gives it back.
+ * Counts a use of the code for a new order of the customer, under the lock of the code. A rollback gives it back.
  * @throws InvalidCode; CodeInOpenCheckout; AppError conflict when the user has used it already
  */
 export async function takeUse(
   ctx: Context,
-  { entered, userId }: { entered: string; userId: string },
+  { entered, customer }: { entered: string; customer: Customer },
 ): Promise<DiscountCodeRow> {
   const code = toDiscountCode(entered)
   const row = code === null ? undefined : await lockCode(ctx, eq(discountCodes.code, code))
   if (!row || !isRunning(row, ctx.now)) throw new InvalidCode(code)
-  const own = await countOwnUses(ctx, row.id, userId)
+  const own = await countOwnUses(ctx, row.id, customer)
   if (row.oncePerCustomer && own.settled > 0) throw newUsedAlready(row)
   if (isUsedUp(row) || (row.oncePerCustomer && own.open > 0)) {
     const isFreed = own.open > 0 && !isUsedUp(row, own.open)
@@ -90,11 +91,11 @@ async function addUses({ db }: Context, codeId: string, count: 1 | -1): Promise<
     .where(eq(discountCodes.id, codeId))
 }
 
-/** The user's counted orders with the code: unpaid ones that a new checkout may replace, and all others. */
+/** The customer's counted orders with the code: unpaid ones that a new checkout may replace, and all others. */
 async function countOwnUses(
   { db }: Context,
   codeId: string,
-  userId: string,
+  customer: Customer,
 ): Promise<{ open: number; settled: number }> {
   const [row] = await db
     .select({
@@ -103,11 +104,7 @@ async function countOwnUses(
     })
     .from(orders)
     .where(
-      and(
-        eq(orders.discountCodeId, codeId),
-        eq(orders.userId, userId),
-        eq(orders.discountCounted, true),
-      ),
+      and(eq(orders.discountCodeId, codeId), ordersOf(customer), eq(orders.discountCounted, true)),
     )
   return row ?? { open: 0, settled: 0 }
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, customerOf } from '#server/platform/context.ts'
 import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
+import { ordersOf } from '../orders-of.ts'
 import { InvalidCode, isRunning, isUsedUp, newUsedAlready } from './discount-code.rules.ts'
 
 /**
@@ -11,10 +12,9 @@ import { InvalidCode, isRunning, isUsedUp, newUsedAlready } from './discount-cod
  */
 export async function findUsableCode(ctx: Context, entered: string): Promise<DiscountCodeRow> {
   const code = toDiscountCode(entered)
-  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const countOwn = (isOpen: boolean) =>
     sql<number>`(select count(*) from orders where discount_code_id = discount_codes.id
-      and user_id = ${userId}::uuid and discount_counted and is_open = ${isOpen})`.mapWith(Number)
+      and ${isOwn(ctx)} and discount_counted and is_open = ${isOpen})`.mapWith(Number)
   const [found] = await ctx.db
     .select({ row: discountCodes, open: countOwn(true), settled: countOwn(false) })
     .from(discountCodes)
@@ -24,4 +24,8 @@ export async function findUsableCode(ctx: Context, entered: string): Promise<Dis
   }
   if (found.row.oncePerCustomer && found.settled > 0) throw newUsedAlready(found.row)
   return found.row
+}
+
+function isOwn(ctx: Context): SQL {
+  return ctx.actor.kind === 'visitor' ? sql`false` : ordersOf(customerOf(ctx))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, Customer } from '#server/platform/context.ts'
 import { type LineDrop, readLineDrops, unitsLeft } from '#server/pricing/index.ts'
 import type { StockLine } from '#server/stock/index.ts'
 
@@ -17,14 +17,16 @@ type Wanted = {
  */
 export async function assertDropsAllow(
   ctx: Context,
-  { userId, ...wanted }: Wanted & { userId: string },
+  { customer, ...wanted }: Wanted & { customer: Customer },
 ): Promise<void> {
   const ids = wanted.lines.map(({ productId }) => productId)
   const found = await readLineDrops(ctx, ids)
   const leftByDrop = new Map<string, number | null>()
   for (const { dropId, limit } of found) {
     if (limit === null || leftByDrop.has(dropId)) continue
-    leftByDrop.set(dropId, await readUnitsLeft(ctx, userId, dropId))
+    // Any address can be typed: a limit per customer counts accounts.
+    if (customer.userId === undefined) throw newSignInNeeded(limit)
+    leftByDrop.set(dropId, await readUnitsLeft(ctx, customer.userId, dropId))
   }
   assertWithinDrops(found, { ...wanted, leftByDrop })
 }
@@ -49,6 +51,10 @@ export function assertWithinDrops(
     if (wanted <= left) continue
     throw new AppError('conflict', `At most ${covered[0]?.limit} per customer.`)
   }
+}
+
+function newSignInNeeded(limit: number): AppError {
+  return new AppError('conflict', `At most ${limit} per customer: please sign in to order it.`)
 }
 
 async function readUnitsLeft(

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { actorName, type Context, signedIn } from '#server/platform/context.ts'
+import { actorName, type Context, customerOf } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLineDrop } from '#server/pricing/index.ts'
 import { describeShortages, type StockLine } from '#server/stock/index.ts'
@@ -39,7 +39,7 @@ export async function queueOrder<T>(
  * @throws AppError out-of-stock; conflict as `assertDropsAllow`, which the order itself would check first
  */
 async function assertNotSoldOut(ctx: Context, { operation, key, lines }: Wanted): Promise<void> {
-  const { userId } = signedIn(ctx)
+  const { userId = null } = customerOf(ctx)
   if (!lines.every(({ productId }) => isId(productId))) return
   const { levels, drops } = await listSoldOut(ctx.db, {
     userId,

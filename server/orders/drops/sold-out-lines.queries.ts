@@ -6,7 +6,8 @@ import { type ReadLineDrop, selectLineDrops, unitsLeft } from '#server/pricing/i
 import type { OfferLevel, StockLine } from '#server/stock/index.ts'
 
 export type WantedLines = {
-  userId: string
+  /** Null for a guest. */
+  userId: string | null
   actor: string
   operation: string
   key: string | null

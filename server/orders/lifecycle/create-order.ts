@@ -6,7 +6,7 @@ import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import { whyNotPayable } from '#contract/orders/payable-total.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { actorName, type Context, signedIn } from '#server/platform/context.ts'
+import { actorName, type Context, type Customer, customerOf } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
 import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
@@ -53,14 +53,14 @@ export type NewOrder = {
 const OPERATION = 'place-order'
 
 /**
- * Places a pending order of the signed-in user: reserves its units for 30 minutes and snapshots names, prices, images
+ * Places a pending order of the customer: reserves its units for 30 minutes and snapshots names, prices, images
  * and descriptions, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
  * returned, and concurrent requests with one key wait for the first.
  * @throws AppError as `admit` and `takeUse`; out-of-stock; conflict when the key was used for other products, or the code does not
  * apply; invalid-input for a total that no card can pay
  */
 export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
-  const { userId } = signedIn(ctx)
+  const customer = customerOf(ctx)
   const lines = mergeLines(given.lines)
   const once = {
     operation: OPERATION,
@@ -68,7 +68,7 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
     request: toRequest(lines, given),
     mismatch: 'This Idempotency-Key was used for a different order',
   }
-  const place = () => placeOnce(ctx, given, { once, userId, lines })
+  const place = () => placeOnce(ctx, given, { once, customer, lines })
   return queueOrder(ctx, { ...once, lines, locks: codeOf(given) }, place)
 }
 
@@ -85,21 +85,22 @@ const codeOf = ({ code }: NewOrder) =>
 const deliveryOf = ({ delivery }: NewOrder) =>
   delivery === undefined ? [] : [`delivery ${delivery.country} ${delivery.rateId}`]
 
-type Merged = { once: KeyedRequest; userId: string; lines: StockLine[] }
+type Merged = { once: KeyedRequest; customer: Customer; lines: StockLine[] }
 
 async function placeOnce(
   ctx: Context,
   { admit, code, delivery }: NewOrder,
-  { once, userId, lines }: Merged,
+  { once, customer, lines }: Merged,
 ) {
   return withTransaction(ctx, async (ctx) => {
     // Before any other lock: the orders of one account never wait for each other with products locked.
-    if (admit) await lockName(ctx, `orders of ${userId}`)
+    if (admit) await lockName(ctx, `orders of ${customer.userId ?? customer.guestEmail}`)
     return runOnce(ctx, once, {
       run: async (ctx) => {
         const admission: Admission = (await admit?.(ctx, lines)) ?? { network: null }
         const { network, lastRefusal } = admission
-        const placed = await insertOrder(ctx, { userId, lines, network, code, delivery })
+        const order = { customer, lines, network, code, delivery }
+        const placed = await insertOrder(ctx, order)
         // Rolls the order back.
         if (lastRefusal) throw lastRefusal
         return placed
@@ -111,7 +112,7 @@ async function placeOnce(
   })
 }
 
-/** The id of the signed-in user's order with this key. */
+/** The id of the customer's order with this key. */
 export async function findOrderIdByKey(
   ctx: Context,
   key: string | undefined,
@@ -139,7 +140,7 @@ async function getOrderRow(ctx: Context, orderId: string): Promise<OrderRow> {
 }
 
 type CheckedOrder = {
-  userId: string
+  customer: Customer
   lines: StockLine[]
   network: string | null
   code: string | undefined
@@ -148,14 +149,15 @@ type CheckedOrder = {
 
 async function insertOrder(
   ctx: Context,
-  { userId, lines, network, code: entered, delivery: chosen }: CheckedOrder,
+  { customer, lines, network, code: entered, delivery: chosen }: CheckedOrder,
 ): Promise<PlacedOrder> {
   const id = newOrderId()
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
-  const contact = await findContact(ctx, userId)
-  const code = entered === undefined ? null : await takeUse(ctx, { entered, userId })
+  const { userId = null } = customer
+  const contact = await findContact(ctx, customer)
+  const code = entered === undefined ? null : await takeUse(ctx, { entered, customer })
   const heldUnits = await takeHolds(ctx, { orderId: id, userId, lines })
-  await assertDropsAllow(ctx, { userId, lines, heldUnits })
+  await assertDropsAllow(ctx, { customer, lines, heldUnits })
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })
   // Under the locks: a change of an offer is described either as before or as after it.
@@ -172,6 +174,7 @@ async function insertOrder(
   ).execute({
     id,
     userId,
+    isGuest: userId === null,
     ...contact,
     ...currentTerms(),
     expiresAt,
@@ -212,6 +215,7 @@ function insertPending(db: Database, name: string) {
     .values({
       id: sql.placeholder('id'),
       userId: sql.placeholder('userId'),
+      isGuest: sql.placeholder('isGuest'),
       email: sql.placeholder('email'),
       phoneNumber: sql.placeholder('phoneNumber'),
       status: 'pending',
@@ -295,8 +299,9 @@ function assertPayable(totalCents: number): number {
 
 async function findContact(
   ctx: Context,
-  userId: string,
+  { userId, guestEmail }: Customer,
 ): Promise<Pick<OrderRow, 'email' | 'phoneNumber'>> {
+  if (guestEmail !== undefined) return { email: guestEmail, phoneNumber: '' }
   const select = (name: string) =>
     ctx.db
       .select({ email: users.email, phoneNumber: users.phoneNumber })

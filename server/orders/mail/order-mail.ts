@@ -26,6 +26,8 @@ import type { ParcelRow } from '../parcels.tables.ts'
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
+  /** The link of a guest order, which shows it without a sign-in. */
+  guestUrl?: string | undefined
   money: Pick<OrderMoney, 'byCardCents' | 'elsewhereCents' | 'byBankCents' | 'retainedCents'>
   /** The refund that the mail confirms, in the currency of its payment; all of them where a former version did not note which. */
   refund: { amountCents: number; currency: string }
@@ -60,7 +62,9 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
       ...(order.shippingAddress
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
         : []),
-      button('View your orders', `${shop.publicUrl}/orders`),
+      placed.guestUrl
+        ? button('View your order', placed.guestUrl)
+        : button('View your orders', `${shop.publicUrl}/orders`),
       note(toPriceSentence(order)),
     ],
   })

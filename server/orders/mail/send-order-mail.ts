@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
 import { type JobRun, jobWorker } from '#server/platform/job-runner/job-worker.ts'
+import { newGuestUrl } from '../guests/guest-links.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { getMoney } from '../money/save-money.ts'
 import { orderMails } from '../order-mails.tables.ts'
@@ -46,6 +47,7 @@ async function sendOrderMail(
   const placed = {
     order,
     money,
+    guestUrl: await newGuestUrl(ctx, order),
     method: (paid ?? accepted)?.method ?? null,
     refund: {
       amountCents: confirmed?.amountCents ?? money.byCardCents,

@@ -11,6 +11,7 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { newGuestUrl } from '../guests/guest-links.ts'
 import { statusesToShip } from '../orders.rules.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 
@@ -26,7 +27,7 @@ export async function sendShipDateMail(
   { id }: Pick<JobRun, 'id'>,
 ): Promise<void> {
   const [order] = await ctx.db
-    .select({ email: orders.email })
+    .select({ id: orders.id, email: orders.email, isGuest: orders.isGuest })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
@@ -40,12 +41,14 @@ export async function sendShipDateMail(
     )
   if (!order?.email) return
   const today = toShopDay(ctx.now, ctx.settings.timezone)
-  await ctx.mailer.send({ id, to: order.email, ...toShipDateMail(moved, today, ctx.settings) })
+  const guestUrl = await newGuestUrl(ctx, order)
+  const mail = toShipDateMail({ ...moved, guestUrl }, today, ctx.settings)
+  await ctx.mailer.send({ id, to: order.email, ...mail })
 }
 
 /** "Ashes now ships on Mar 3." */
 export function toShipDateMail(
-  { orderId, title, shipsOn }: Moved,
+  { orderId, title, shipsOn, guestUrl }: Moved & { guestUrl?: string | undefined },
   today: string,
   { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
 ): Omit<Mail, 'to' | 'id'> {
@@ -61,7 +64,9 @@ export function toShipDateMail(
         'The ship date of a pre-order in your order has changed. Your order ships when everything is here.',
       ),
       facts({ label: 'Order', value: orderId }),
-      button('View your orders', `${publicUrl}/orders`),
+      guestUrl
+        ? button('View your order', guestUrl)
+        : button('View your orders', `${publicUrl}/orders`),
       note(
         'You do not want to wait? Answer this mail, and we cancel the order and pay your money back.',
       ),

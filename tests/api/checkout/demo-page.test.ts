@@ -147,8 +147,7 @@ test('a shop with more methods offers them, and a payment by one needs no card [
   shop.services = { ...shop.services, payments }
   const other = await buildApp({ services: shop.services })
   const { path, orderId } = await openCheckout()
-  const payload = (method: string) =>
-    new URLSearchParams({ ...form, card: '', method }).toString()
+  const payload = (method: string) => new URLSearchParams({ ...form, card: '', method }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const send = (method: string) =>
     other.inject({ method: 'POST', url: path, headers, payload: payload(method) })
@@ -160,7 +159,7 @@ test('a shop with more methods offers them, and a payment by one needs no card [
   expect(await getOrder(orderId)).toMatchObject({ paymentMethod: 'klarna' })
 })
 
-/** The job of the payment, which asks the provider of this test. */
+/** The job of the payment, with the provider of this test. */
 async function jobsOf(payments: ReturnType<typeof createDemoPayments>, orderId: string) {
   const session = [...(await shop.db.select().from(orderCaptures))].find(
     (capture) => capture.orderId === orderId,

@@ -183,7 +183,7 @@ describe('a parcel', () => {
     const { orderId: id, user } = await buy(shop)
     await addTo(id, 'SECRET123')
     await admin('PATCH /orders/:id', { params: { id }, body: { status: 'delivered' } })
-    await redactOrdersOf(shop.ctx(), user.id)
+    await redactOrdersOf(shop.ctx(), { userId: user.id })
     expect(await shop.db.$count(parcels, eq(parcels.orderId, id))).toBe(0)
     const { moments } = await admin('GET /orders/:id/timeline', { params: { id } })
     const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
@@ -193,7 +193,7 @@ describe('a parcel', () => {
   test('that is added after the contact was deleted is deleted in the next night [PARCEL-8]', async () => {
     const { orderId: id, user } = await buy(shop)
     await admin('PATCH /orders/:id', { params: { id }, body: { status: 'delivered' } })
-    await redactOrdersOf(shop.ctx(), user.id)
+    await redactOrdersOf(shop.ctx(), { userId: user.id })
     await shop.db.delete(users).where(eq(users.id, user.id))
     await addTo(id, 'SECRET124')
     await runJob(shop, 'redact-expired-orders')

@@ -19,7 +19,9 @@ const byPriority: [Priority, string][] = [
   ],
   [
     'payment',
-    `POST /orders
+    `POST /guests/order/cancel
+    POST /guests/orders
+    POST /orders
     POST /orders/:id/cancel
     POST /orders/:id/refunds`,
   ],
@@ -56,6 +58,11 @@ const byPriority: [Priority, string][] = [
     POST /carts/me/bought
     POST /carts/me/discount
     POST /discounts/check
+    POST /guests/claim
+    POST /guests/data
+    POST /guests/data-link
+    POST /guests/data/delete
+    POST /guests/order
     POST /webhooks/stripe
     PUT /carts/:productId`,
   ],
@@ -97,7 +104,7 @@ test('takes 16 kB unless a call declares more, and a megabyte of visitors only w
   expect(STRICT_BOUNDS.bodyBytesMax).toBe(16 * 1024)
   const large = ({ bodyBytesMax }: Bounds) => bodyBytesMax > BODY_BYTES_MAX
   const ofVisitors = keysOf((bounds, { access }) => large(bounds) && access === 'anyone')
-  expect(ofVisitors).toEqual(['POST /discounts/check'])
+  expect(ofVisitors).toEqual(['POST /discounts/check', 'POST /guests/orders'])
   expect(boundsOf('POST /discounts/check').bodyBytesMax).toBe(LIST_BODY_BYTES_MAX)
   const ofCustomers = keysOf((bounds, { access }) => large(bounds) && access === 'signed-in')
   expect(ofCustomers).toEqual(['POST /carts/me/discount', 'POST /collection', 'POST /orders'])

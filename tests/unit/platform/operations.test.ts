@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { paymentMethods } from '#contract/orders/payment-methods.ts'
+import { takesCurrency } from '#server/platform/payments/index.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import { securityEvents } from '#server/platform/security-events.ts'
 import { environment } from '#server/settings.ts'
@@ -143,4 +145,22 @@ test('docs/operations.md explains how visitors over IPv6 have their own address 
   expect(section).toContain('enable_ipv6: true')
   expect(section).toContain('AAAA')
   expect(read('deploy/compose.yaml')).toContain('#     enable_ipv6: true')
+})
+
+test('docs/operations.md lists each payment method with its currencies [PAY-1] [PAY-2]', () => {
+  const [, table = ''] = /\n### Payment methods\n([\s\S]*?)\n## /.exec(operations) ?? []
+  const rows = [...table.matchAll(/^\| (`.*?) \| (.*) \|$/gm)].flatMap(([, names = '', taken]) =>
+    find(names, /`(\w+)`/g).map((name) => [name, taken] as const),
+  )
+  expect(rows.map(([name]) => name)).toEqual([...paymentMethods])
+  for (const [name, taken = ''] of rows) {
+    const method = paymentMethods.find((each) => each === name) ?? 'card'
+    const currencies = taken === 'all' ? ['AUD', 'PLN'] : taken.split(', ')
+    expect(currencies.filter((currency) => !takesCurrency(method, currency))).toEqual([])
+    if (taken !== 'all') expect(takesCurrency(method, 'BRL')).toBe(false)
+  }
+})
+
+test('docs/operations.md describes how Apple Pay and Google Pay appear [PAY-4]', () => {
+  expect(operations).toContain('Apple Pay and Google Pay belong to `card`')
 })

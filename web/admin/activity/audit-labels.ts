@@ -19,6 +19,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.refund': 'Order refunded',
   'order.settled': 'Refund due resolved',
   'order.parcel': 'Parcel of an order',
+  'order.guest-links': 'Links of a guest order',
   'order.mail': 'Mail of an order',
   'carrier.added': 'Carrier added',
   'carrier.deleted': 'Carrier deleted',

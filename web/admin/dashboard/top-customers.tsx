@@ -18,11 +18,15 @@ export function TopCustomers({ customers }: { customers: readonly TopCustomer[] 
 }
 
 function TopCustomerRow({ customer }: { customer: TopCustomer }) {
-  const name = toFullName(customer)
+  const name = customer.isGuest ? 'Guest User' : toFullName(customer)
   return (
     <li>
       <Link
-        to={`/admin/customers?customerId=${encodeURIComponent(customer._id)}`}
+        to={
+          customer.isGuest
+            ? `/admin/orders?search=${encodeURIComponent(customer.email)}`
+            : `/admin/customers?customerId=${encodeURIComponent(customer._id)}`
+        }
         className="grid grid-cols-[1fr_auto_6.5rem] items-center gap-4 px-1 py-2 text-sm hover:bg-sunken/50"
       >
         <span className="min-w-0 truncate">

@@ -6,6 +6,7 @@ import { retryImport } from '#web/lib/retry-import.ts'
 import { toShipText } from '#web/orders/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
+import { GuestLinks } from './guest-links.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
@@ -32,6 +33,7 @@ export function OrderView({ order }: { order: Order }) {
       <StatusSelect order={order} />
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
+      {order.isGuest && <GuestLinks orderId={order._id} />}
       <OrderDocuments orderId={order._id} />
       <ParcelsSection order={order} />
       <SoldLines order={order} />

@@ -32,6 +32,8 @@ export type ShopSettings = {
   timezone: string
   /** Within how many days the shop takes a product back; undefined when the owner has not set it. */
   returnDays?: number | undefined
+  /** Visitors may order without an account; absent otherwise. */
+  guestCheckout?: true | undefined
   /** "card, Klarna and iDEAL"; absent where cards are the only method. */
   paidBy?: string | undefined
   /** Absent when the owner has set neither currency, locale, country nor tax. */

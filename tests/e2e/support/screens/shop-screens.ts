@@ -133,6 +133,35 @@ const ordering: Screen[] = [
     path: '/order/success',
     shows: 'Order Confirmed!',
   },
+  { name: 'order confirmed, without an account', path: '/order/thanks', shows: 'Order Confirmed!' },
+  {
+    name: 'order without an account, no link',
+    path: '/order/guest',
+    shows: 'Open the link in the mail',
+  },
+  {
+    name: 'order without an account, link too old',
+    path: '/order/guest#unknown',
+    shows: 'This link has expired.',
+  },
+  {
+    name: 'data of orders without an account',
+    path: '/order/guest-data',
+    shows: 'Send the link',
+    states: [
+      {
+        name: 'data of orders without an account, no email',
+        open: (page) => press(page, 'Send the link'),
+        shows: 'Email is required',
+      },
+    ],
+  },
+  {
+    name: 'data of orders without an account, to delete',
+    path: '/order/guest-data#any',
+    open: (page) => press(page, 'Delete my data…'),
+    shows: 'Delete it now',
+  },
   { name: 'payment cancelled', path: '/order/cancel', shows: /cancelled/i },
   {
     name: 'payment page of the demo, card declined',

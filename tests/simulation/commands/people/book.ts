@@ -44,6 +44,10 @@ export type Book = {
   /** Authenticator secrets, by person. */
   secrets: Map<string, string>
   carriers: Map<string, { name: string; id: string }>
+  /** Those who order without an account, by name. */
+  guests: Map<string, Person>
+  /** The tokens of guest orders, by the name of the order. */
+  tokens: Map<string, string>
 }
 
 const books = new WeakMap<World['people'], Book>()
@@ -67,6 +71,8 @@ export function bookOf({ people }: Pick<World, 'people'>): Book {
     resent: new Set(),
     secrets: new Map(),
     carriers: new Map(),
+    guests: new Map(),
+    tokens: new Map(),
   }
   books.set(people, book)
   return book

@@ -34,7 +34,13 @@ export async function buy(world: World, customer: Person, wish: Wish): Promise<B
   return { order, isNew: true }
 }
 
-function toOrder(world: World, customer: Person, told: ToldOrder, { name, code }: Wish): Order {
+/** The order as its people know it. */
+export function toOrder(
+  world: World,
+  customer: Person,
+  told: Omit<ToldOrder, 'userId'>,
+  { name, code }: Pick<Wish, 'name' | 'code'>,
+): Order {
   const offers = [...world.offers.values()]
   const at = world.clock.now()
   return {

@@ -14,6 +14,14 @@ import { deleteAccount } from './delete-account.ts'
 import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
 import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
+import {
+  claimOrders,
+  compareAddresses,
+  guestData,
+  lookAsGuest,
+  orderAsGuest,
+  revokeLinks,
+} from './guests.ts'
 import { holdForCustomer, orderHeld, releaseHold, waitForHold } from './holds.ts'
 import { writeNote } from './notes.ts'
 import { orderInARow } from './order-in-a-row.ts'
@@ -56,6 +64,10 @@ export const checkoutCommands: Command[] = [
   setProductDelivery,
   orderDelivered,
   cancelPending,
+  orderAsGuest,
+  lookAsGuest,
+  compareAddresses,
+  claimOrders,
   addParcel,
   removeParcel,
   parcelFile,
@@ -80,4 +92,6 @@ export const peopleCommands: Command[] = [
   setShipDate,
   waitYears,
   pry,
+  guestData,
+  revokeLinks,
 ]

@@ -16,7 +16,8 @@ export const writeNote = defineCommand({
   async run(world, chance) {
     const owner = ownerOf(world)
     const order = chance.may(0.6) ? chance.one(ordersOf(world)) : undefined
-    const person = order?.customer ?? chance.one(customersOf(world))
+    const person =
+      customersOf(world).find((each) => each === order?.customer) ?? chance.one(customersOf(world))
     if (!person) return undefined
     const body = { text: `Wrote to ${person.email} today.` }
     const isRemoved = chance.may(0.2)

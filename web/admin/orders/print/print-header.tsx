@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { toIdName } from '#contract/orders/document-tax.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
 import { LogoImage } from '#web/ui/logo-image.tsx'
-import { toIdName } from './document-tax.ts'
 import { formatPrintDay } from './print-format.ts'
 import { usePageFooter } from './use-page-footer.ts'
 

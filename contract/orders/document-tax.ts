@@ -1,8 +1,10 @@
-import type { OrderDocument } from '#contract/orders/order-admin.ts'
+import type { OrderDocument } from './order-admin.ts'
 
 const gst = { name: 'GST', rate: 10 }
 
 type Taxed = Pick<OrderDocument, 'tax'>
+
+/** The words of an invoice about the tax of its order. */
 
 /** The tax of an order, its rate in percent. */
 export const taxOf = ({ tax = gst }: Taxed) => tax

@@ -1,0 +1,8 @@
+import { claimGuestOrdersJob } from '#server/accounts/index.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** After a sign-in or a confirmed address, in a shop that takes orders without an account. */
+export async function enqueueGuestClaim(ctx: Context, userId: string): Promise<void> {
+  if (!ctx.settings.guestCheckout) return
+  await ctx.jobs.enqueue(ctx.db, claimGuestOrdersJob, { userId })
+}

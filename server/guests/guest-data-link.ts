@@ -1,0 +1,56 @@
+import {
+  countAttempts,
+  countersOf,
+  isWithinLimit,
+  type Limit,
+} from '#server/http/count-attempts.ts'
+import { addGuestDataLink, hasGuestOrders } from '#server/orders/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
+import { mailGuestDataLink } from './guests.jobs.ts'
+
+const HOUR = 3600
+const perNetwork: Limit = { name: 'guest-data', attempts: 60, windowSeconds: HOUR }
+/** Only slows down repeated presses of the button; `mails` limits the mails. */
+const perAddress: Limit = { name: 'guest-data-address', attempts: 5, windowSeconds: HOUR }
+/** From all networks together, which protects another person's mailbox. */
+const mails: Limit = { name: 'guest-data-mail', attempts: 5, windowSeconds: HOUR }
+
+/**
+ * Enqueues the mail with a link to the data of the address, unless the mailbox has got five within the hour. Only the job looks for
+ * orders: the response reveals neither whether there are any nor the limit.
+ * @throws AppError too-many-requests
+ */
+export async function requestGuestData(
+  ctx: Context,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  await countAttempts(ctx, countersOf(perAddress, ip, email))
+  await countAttempts(ctx, countersOf(perNetwork, ip))
+  if (!(await isWithinLimit(ctx, mails, email))) return
+  await ctx.jobs.enqueue(ctx.db, mailGuestDataLink, { email })
+}
+
+/** Mails a link that proves the address for an hour, if it has guest orders. */
+export async function sendGuestDataLink(ctx: Context, { email }: { email: string }): Promise<void> {
+  if (!(await hasGuestOrders(ctx, email))) return
+  const token = await addGuestDataLink(ctx, email)
+  const { shopName, publicUrl, identity } = ctx.settings
+  const title = 'Your data'
+  const content = renderMail({
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title,
+    preview: 'A link to the data of your orders.',
+    blocks: [
+      paragraph(
+        `With this link you can download or delete the data of your orders without an account at ${shopName}.`,
+      ),
+      button('Your data', `${publicUrl}/order/guest-data#${token}`),
+      paragraph('The link works for an hour.'),
+      note('You did not ask for it? Then do nothing.'),
+    ],
+  })
+  await ctx.mailer.send({ to: email, subject: `${title} at ${shopName}`, ...content })
+}

@@ -1,0 +1,60 @@
+import { guestCalls } from '#contract/guests.ts'
+import { toCustomerNetwork } from '#server/http/client-network.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { streamJson } from '#server/http/stream-json.ts'
+import { deleteGuestData, getGuestDataEmail, revokeGuestLinks } from '#server/orders/index.ts'
+import { readGuestData } from '#server/privacy/index.ts'
+import { cancelGuestOrder } from './cancel-guest-order.ts'
+import { claimOwnGuestOrders } from './claim-own-guest-orders.ts'
+import { requestGuestData } from './guest-data-link.ts'
+import { getGuestOrder } from './guest-order.queries.ts'
+import { placeGuestOrder } from './place-guest-order.ts'
+
+export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
+  'POST /guests/orders': async (ctx, { body, headers }, { request }) => ({
+    success: true,
+    ...(await placeGuestOrder(ctx, {
+      email: body.email,
+      lines: body.products,
+      idempotencyKey: headers['idempotency-key'],
+      code: body.code,
+      delivery: body.delivery,
+      network: toCustomerNetwork(request.ip),
+    })),
+  }),
+
+  'POST /guests/order': async (ctx, { body }) => ({
+    status: 'success',
+    ...(await getGuestOrder(ctx, body.token)),
+  }),
+
+  'POST /guests/order/cancel': async (ctx, { body }) => ({
+    status: 'success',
+    order: await cancelGuestOrder(ctx, body.token),
+  }),
+
+  'POST /guests/claim': async (ctx) => ({
+    status: 'success',
+    isConfirmed: await claimOwnGuestOrders(ctx),
+  }),
+
+  'POST /guests/data-link': async (ctx, { body: { email } }, { request }) => {
+    await requestGuestData(ctx, { email, ip: request.ip })
+    return { status: 'success' }
+  },
+
+  'POST /guests/data': async (ctx, { body }, { reply }) => {
+    const email = await getGuestDataEmail(ctx, body.token)
+    return streamJson(reply, guestCalls['POST /guests/data'].answer, readGuestData(ctx, email))
+  },
+
+  'POST /guests/data/delete': async (ctx, { body }) => {
+    await deleteGuestData(ctx, body.token)
+    return { status: 'success' }
+  },
+
+  'DELETE /orders/:id/guest-links': async (ctx, { params }) => {
+    await revokeGuestLinks(ctx, params.id)
+    return { status: 'success' }
+  },
+}

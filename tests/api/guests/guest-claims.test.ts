@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { buyAsGuest, mailedToken, newAddress, orderAsGuest } from '#tests/support/app/guests.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+/** Guest orders that move to the account of their address. */
+
+const shop = setUpShop({ guestCheckout: true })
+checkInvariantsAfterEach(shop)
+
+async function ownOrders(userId: string): Promise<string[]> {
+  const api = await shop.apiAs({ id: userId })
+  await shop.runJobs()
+  const { orders } = await api('GET /orders/me', { query: {} })
+  return orders.map(({ _id }) => _id)
+}
+
+test('a sign-in with a confirmed address claims its paid orders [GUEST-3]', async () => {
+  const product = await makeProduct(shop.db)
+  const email = newAddress()
+  const { orderId } = await buyAsGuest(shop, { email, productId: product.id })
+  const unpaid = await orderAsGuest(shop, { email, productId: product.id })
+  const user = await makeUser(shop.db, { email, emailConfirmedAt: new Date() })
+  expect(await ownOrders(user.id)).toEqual([orderId])
+  expect(await ownOrders(user.id)).not.toContain(unpaid.orderId)
+  const api = await shop.apiAs(user)
+  const { order } = await api('GET /orders/:id', { params: { id: orderId } })
+  expect(order).not.toHaveProperty('isGuest')
+  // The link that was mailed before goes on, without a word about the account.
+  const body = { token: mailedToken(shop, email) }
+  const shown = await shop.api()('POST /guests/order', { body })
+  expect(shown.order).not.toHaveProperty('userId')
+})
+
+test('a new account gets the orders of its address once it is proved, not before [GUEST-3]', async () => {
+  const product = await makeProduct(shop.db)
+  const email = newAddress()
+  const { orderId } = await buyAsGuest(shop, { email, productId: product.id })
+  const user = await makeUser(shop.db, { email })
+  expect(await ownOrders(user.id)).toEqual([])
+  const api = await shop.apiAs(user)
+  expect(await api('POST /guests/claim')).toMatchObject({ isConfirmed: false })
+  await shop.runJobs()
+  const mail = shop.mailer.sent.find(({ to }) => to === email)
+  expect(mail?.text).toContain('your guest orders are under Orders')
+  const [, token = ''] = /confirm-email\?token=([\w.~-]+)/.exec(mail?.text ?? '') ?? []
+  await shop.api()('POST /account/confirm-email', { body: { token } })
+  await shop.runJobs()
+  const { orders } = await api('GET /orders/me', { query: {} })
+  expect(orders.map(({ _id }) => _id)).toEqual([orderId])
+})
+
+test('a customer who is signed in claims orders placed since then [GUEST-3]', async () => {
+  const product = await makeProduct(shop.db)
+  const user = await makeUser(shop.db, { email: newAddress(), emailConfirmedAt: new Date() })
+  const api = await shop.apiAs(user)
+  await shop.runJobs()
+  const { orderId } = await buyAsGuest(shop, { email: user.email, productId: product.id })
+  expect((await api('GET /orders/me', { query: {} })).orders).toEqual([])
+  expect(await api('POST /guests/claim')).toMatchObject({ isConfirmed: true })
+  const { orders } = await api('GET /orders/me', { query: {} })
+  expect(orders.map(({ _id }) => _id)).toEqual([orderId])
+})

@@ -1,0 +1,34 @@
+import { api, failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useChange } from '../shared/record-queries.ts'
+
+/** Revokes the links that show the order to each reader of its mails. */
+export function GuestLinks({ orderId }: { orderId: string }) {
+  const revocation = useChange(
+    () => api('DELETE /orders/:id/guest-links', { params: { id: orderId } }),
+    {},
+  )
+  return (
+    <section aria-labelledby="guest-links" className="space-y-3">
+      <h3 id="guest-links" className="text-base">
+        Order without an account
+      </h3>
+      <p className="text-sm text-soft">
+        Links in the mails show it for 90 days. A mail that is sent again has a new one.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={revocation.isPending}
+        onClick={() => revocation.mutate(undefined)}
+      >
+        Revoke the links
+      </Button>
+      <p role="status" className="text-sm empty:sr-only">
+        {revocation.isSuccess && 'The links no longer work.'}
+        {revocation.isError &&
+          failureText(revocation.error, 'They were not revoked. Please try again.')}
+      </p>
+    </section>
+  )
+}
