@@ -6,6 +6,7 @@ import { dataChecks } from '#server/health/data/checks/data-checks.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
 import { payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeListed } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { exportShop, readArchive, readData } from '#tests/support/app/moving.ts'
@@ -62,6 +63,14 @@ async function fillRest(shop: TestApp): Promise<void> {
   const { logo } = (await uploadLogo(shop, token, svg)).body
   const { profile } = await admin('GET /shop-profile')
   await admin('PUT /shop-profile', { body: { ...profile, logo: logo.file } })
+  await setDelivery(
+    shop.db,
+    toSettings(toZone(['AU'], toRate('Collect', 0, { collection: atTheShop }))),
+  )
+  await admin('PUT /products/:id/delivery', {
+    params: { id: record.id },
+    body: { weight: 420, isCollectionOnly: true },
+  })
   await admin('POST /carriers', { body: { name: 'Bike', trackingPattern: '' } })
   const customer = await makeUser(shop.db, { firstName: 'Zoë', lastName: 'O’Hara 🎷' })
   await admin('POST /users/:id/notes', { params: { id: customer.id }, body: { text: 'Jazz' } })
