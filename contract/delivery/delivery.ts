@@ -40,7 +40,7 @@ const country = z
 
 const weightText = `The weight must be a whole number of grams from 1 to ${SHIPPING_WEIGHT_MAX_GRAMS}`
 /** The facts of a product that decide about its delivery. */
-const productDelivery = z.object({
+export const productDelivery = z.object({
   /** The weight of one item in grams; null for the weight of its type. */
   weight: z
     .int(weightText)

@@ -5,4 +5,5 @@
 export { chooseDelivery } from './choose-delivery.ts'
 export { deliveryQuoteHandlers } from './delivery-quotes.routes.ts'
 export { readDeliveryState } from './delivery-state.queries.ts'
+export { planProductDeliveryUndo } from './plan-product-delivery-undo.ts'
 export { withDeliveryPrices } from './with-delivery-prices.ts'

@@ -15,3 +15,4 @@ export {
   priceDelivery,
 } from './delivery-rates.rules.ts'
 export { setDeliverySettings } from './set-delivery-settings.ts'
+export { planDeliveryUndo } from './plan-delivery-undo.ts'

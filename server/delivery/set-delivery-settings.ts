@@ -1,5 +1,10 @@
 import type { AuditValues } from '#contract/audit.ts'
-import type { DeliveryCharge, DeliverySettings } from '#contract/delivery/delivery-settings.ts'
+import { toDaysText } from '#contract/delivery/days-text.ts'
+import type {
+  DeliveryCharge,
+  DeliveryRate,
+  DeliverySettings,
+} from '#contract/delivery/delivery-settings.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
@@ -47,12 +52,23 @@ function toAuditValues({ zones, weights, countries }: DeliverySettings): AuditVa
     zones: zones.map(
       ({ name, countries }) => `${name}: ${countries?.join(' ') ?? 'everywhere else'}`,
     ),
-    rates: zones.flatMap((zone) =>
-      zone.rates.map(({ name, charge }) => `${zone.name}, ${name}: ${toChargeText(charge)}`),
-    ),
+    rates: zones.flatMap((zone) => zone.rates.map((rate) => `${zone.name}, ${toRateText(rate)}`)),
     weights,
     countries,
   }
+}
+
+/** Everything that an owner sets, as an unchanged text is no change. */
+function toRateText({ name, charge, days, freeFrom, collection }: DeliveryRate): string {
+  const collected = collection && [...collection.address, ...collection.hours, collection.note]
+  return [
+    `${name}: ${toChargeText(charge)}`,
+    days && toDaysText(days),
+    freeFrom !== null && `free from ${freeFrom}`,
+    collected && `collected: ${collected.filter(Boolean).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 function toChargeText(charge: DeliveryCharge): string {

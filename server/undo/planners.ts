@@ -1,6 +1,8 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { EntryToUndo, Refusal, UndoPlan } from '#server/audit/index.ts'
 import { planCustomerNoteUndo } from '#server/customers/index.ts'
+import { planDeliveryUndo } from '#server/delivery/index.ts'
+import { planProductDeliveryUndo } from '#server/delivery-quotes/index.ts'
 import { planOrderNoteUndo } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { planShopProfileUndo } from '#server/shop-profile/index.ts'
@@ -29,6 +31,8 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'label.changed': (ctx, entry) => planNameUndo(ctx, 'label', entry),
   'markdown.changed': planScheduleUndo,
   'shop.changed': planShopProfileUndo,
+  'delivery.changed': planDeliveryUndo,
+  'product.delivery': planProductDeliveryUndo,
   'order.note': planOrderNoteUndo,
   'customer.note': planCustomerNoteUndo,
   'products.changed': 'run',
@@ -64,12 +68,6 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   ),
   'customer.deleted': refuse(
     'A deleted account does not come back. The customer can register again.',
-  ),
-  'delivery.changed': refuse(
-    'Prices that customers have seen are not undone. Change them again under Settings, Delivery.',
-  ),
-  'product.delivery': refuse(
-    'The delivery of a product is not undone. Change it again in the product.',
   ),
   'discogs.exported': refuse(
     'An export changes nothing here. Upload a new one to correct the listings at Discogs.',
