@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, idParams } from '../define-call.ts'
+import { fileModes } from '../file-modes.ts'
 import {
   CARRIER_NAME_MAX,
   FORM_FIELDS_BYTES_MAX,
@@ -44,9 +45,6 @@ const trackingPattern = z
     const message = pattern === '' ? null : findPatternError(pattern)
     if (message) context.addIssue({ code: 'custom', message })
   })
-
-export const parcelFileModes = ['check', 'apply'] as const
-export type ParcelFileMode = (typeof parcelFileModes)[number]
 
 /**
  * A row of the file. `known`: the order has this parcel already. `ships`: the order is not shipped yet, becomes shipped, and
@@ -96,7 +94,7 @@ export const parcelCalls = {
       'Check or apply a CSV file of parcels (docs/csv.md), form fields `mode` and then `file`. Refused rows change nothing, and a repeated file adds nothing twice.',
     bodyType: 'multipart',
     describedBody: z.object({
-      mode: z.enum(parcelFileModes),
+      mode: z.enum(fileModes),
       file: z.file().max(PARCEL_FILE_BYTES_MAX),
     }),
     answer: done.extend({ rows: z.array(fileRow) }),

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import type { FileMode } from '#contract/file-modes.ts'
 import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
-import type { ParcelFileMode, ParcelFileRow } from '#contract/orders/parcels.ts'
+import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { orderLines, orders } from '../orders.tables.ts'
@@ -17,7 +18,7 @@ import { type FileCells, type KnownOrder, planRows, readColumns } from './parcel
  */
 export async function importParcels(
   ctx: Context,
-  { mode, bytes }: { mode: ParcelFileMode; bytes: Buffer },
+  { mode, bytes }: { mode: FileMode; bytes: Buffer },
 ): Promise<ParcelFileRow[]> {
   const cells = await readRows(bytes)
   const rows = planRows(cells, {

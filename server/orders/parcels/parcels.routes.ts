@@ -1,7 +1,7 @@
-import { AppError } from '#contract/errors.ts'
 import { PARCEL_FILE_BYTES_MAX } from '#contract/limits.ts'
-import { type ParcelFileMode, type parcelCalls, parcelFileModes } from '#contract/orders/parcels.ts'
+import type { parcelCalls } from '#contract/orders/parcels.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
+import { readFileMode } from '#server/http/read-file-mode.ts'
 import { readFormFile } from '#server/http/read-form-file.ts'
 import { addCarrier } from './add-carrier.ts'
 import { addParcel } from './add-parcel.ts'
@@ -28,7 +28,7 @@ export const parcelHandlers: HandlersFor<keyof typeof parcelCalls> = {
     })
     return {
       status: 'success',
-      rows: await importParcels(ctx, { mode: toMode(fields.mode), bytes }),
+      rows: await importParcels(ctx, { mode: readFileMode(fields), bytes }),
     }
   },
 
@@ -43,12 +43,4 @@ export const parcelHandlers: HandlersFor<keyof typeof parcelCalls> = {
     await deleteCarrier(ctx, params.id)
     return { status: 'success' }
   },
-}
-
-function toMode(given: string | undefined): ParcelFileMode {
-  const mode = parcelFileModes.find((each) => each === given)
-  if (mode) return mode
-  throw new AppError('invalid-input', `mode must be ${parcelFileModes.join(' or ')}`, {
-    field: 'mode',
-  })
 }

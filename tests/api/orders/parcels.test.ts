@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import type { FileMode } from '#contract/file-modes.ts'
 import { OWN_CARRIERS_MAX, PARCELS_MAX } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import type { ParcelFileMode } from '#contract/orders/parcels.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { createSession } from '#server/auth/index.ts'
 import { redactOrdersOf } from '#server/orders/index.ts'
@@ -37,7 +37,7 @@ const shippingMails = async (orderId: string) => {
   )
 }
 
-async function send(mode: ParcelFileMode | 'guess', content: string | Uint8Array<ArrayBuffer>) {
+async function send(mode: FileMode | 'guess', content: string | Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.append('mode', mode)
   form.append('file', new Blob([content]), 'parcels.csv')

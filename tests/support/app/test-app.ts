@@ -81,10 +81,16 @@ export async function createTestApp(
 
 function createTestApi(app: FastifyInstance, token?: string): Api {
   return createApi(async ({ method, path, headers, body }) => {
+    const form = body instanceof FormData ? new Response(body) : undefined
     const answer = await app.inject({
       method,
       url: `/api${path}`,
-      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+      },
+      ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
     return {

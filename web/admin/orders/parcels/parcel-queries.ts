@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallRequest } from '#contract/calls.ts'
-import type { ParcelFileMode } from '#contract/orders/parcels.ts'
+import type { FileMode } from '#contract/file-modes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { createStoredText } from '#web/lib/storage.ts'
 import { adminKeys } from '../../admin-keys.ts'
@@ -61,7 +61,7 @@ export const useRemoveParcel = (orderId: string) =>
 /** Checks a file of parcels, or applies it. */
 export const useParcelFile = () =>
   useChange(
-    async ({ mode, file }: { mode: ParcelFileMode; file: File }) => {
+    async ({ mode, file }: { mode: FileMode; file: File }) => {
       const form = new FormData()
       form.append('mode', mode)
       form.append('file', file)
