@@ -13,6 +13,7 @@ export const orderMailKinds = [
   'cancelled',
   'returned',
   'refunded',
+  'ready-to-collect',
 ] as const
 const orderMailKind = z.enum(orderMailKinds, `kind must be one of ${orderMailKinds.join(', ')}`)
 export type OrderMailKind = z.infer<typeof orderMailKind>
@@ -172,6 +173,15 @@ export const orderAdminCalls = {
       'Send an order mail again while it is true of the order; at most one of a kind a minute, and not to a deleted contact, otherwise 409.',
     params: idParams,
     body: z.object({ kind: orderMailKind }),
+    answer: done,
+    status: 201,
+  }),
+  'POST /orders/:id/ready': call({
+    name: 'announceCollection',
+    access: 'admin',
+    summary:
+      'Mail the customer that an order can be collected, once. 409 when it is delivered, is not paid, has left the shop, or has had the mail.',
+    params: idParams,
     answer: done,
     status: 201,
   }),

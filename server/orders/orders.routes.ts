@@ -9,6 +9,7 @@ import { getOrderDocument } from './admin/order-document.queries.ts'
 import { removeOrderNote } from './admin/remove-order-note.ts'
 import { listTimeline } from './admin/timeline.queries.ts'
 import { setOrderStatus } from './lifecycle/set-order-status.ts'
+import { announceCollection } from './mail/announce-collection.ts'
 import { resendOrderMail } from './mail/resend-order-mail.ts'
 import { getVisibleOrder, listOrders, listOwnOrderPage } from './orders.queries.ts'
 
@@ -49,6 +50,11 @@ export const orderAdminHandlers: HandlersFor<keyof typeof orderAdminCalls> = {
     status: 'success',
     moments: await listTimeline(ctx, params.id),
   }),
+
+  'POST /orders/:id/ready': async (ctx, { params }) => {
+    await announceCollection(ctx, params.id)
+    return { status: 'success' }
+  },
 
   'POST /orders/:id/mails': async (ctx, { params, body }) => {
     await resendOrderMail(ctx, { orderId: params.id, kind: body.kind })

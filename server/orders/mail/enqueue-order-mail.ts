@@ -59,7 +59,10 @@ export async function mailStatusChange(
     !mail.sentAt && !isMailTrue(mail.kind, { status: to })
   const untrue = mails.filter(isUntrue).map((mail) => mail.id)
   if (untrue.length > 0) await replaceUnsent(ctx, inArray(id, untrue))
-  const lastWord = mails.findLast((mail) => !isUntrue(mail))?.kind ?? null
+  // A mail that the order can be collected is about no change of status.
+  const isWord = (mail: (typeof mails)[number]) =>
+    mail.kind !== 'ready-to-collect' && !isUntrue(mail)
+  const lastWord = mails.findLast(isWord)?.kind ?? null
   const called = mailsFor({ from, to, wasPaid: paidAt !== null, lastWord })
   for (const kind of called.filter((kind) => !withheld.includes(kind))) {
     await enqueueOrderMail(ctx, { orderId, kind })

@@ -59,6 +59,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
           ? [{ label: 'Refunded', value: `−${formatCents(refundedCents)}` }]
           : []),
       ]),
+      ...toCollectionBlocks(kind, order),
       ...(order.shippingAddress
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
         : []),
@@ -93,7 +94,7 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
         preview: toReceipt(order),
         opening: isShipped(order.status)
           ? toReceipt(order)
-          : `${toReceipt(order)} We will pack your order with care, and you get another mail when it is on its way.`,
+          : `${toReceipt(order)} We will pack your order with care, and you get another mail when it is ${order.delivery?.collection ? 'ready to collect' : 'on its way'}.`,
       }
     case 'shipped':
       return {
@@ -118,6 +119,13 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
       }
     case 'refunded':
       return toRefundLabel(refund, placed)
+    case 'ready-to-collect':
+      return {
+        subject: 'Your order is ready to collect',
+        title: 'Your order is ready to collect',
+        preview: 'It is packed and waits for you.',
+        opening: `Your order is packed and waits for you. Please have the order number ${order.id} with you.`,
+      }
   }
 }
 
@@ -195,6 +203,17 @@ function toParcelBlocks(kind: OrderMailKind, { parcels }: MailedOrder): MailBloc
     facts({ label: 'Parcel', value: `${carrier} ${trackingNumber}` }),
     ...(trackingUrl === null ? [] : [link(`Track parcel ${trackingNumber}`, trackingUrl)]),
   ])
+}
+
+/** Where and when the order is collected. */
+function toCollectionBlocks(kind: OrderMailKind, { delivery }: PlacedOrder['order']): MailBlock[] {
+  if (!delivery?.collection || (kind !== 'confirmation' && kind !== 'ready-to-collect')) return []
+  const { address: place, hours, note: text } = delivery.collection
+  return [
+    address('Collect from', place),
+    ...(hours.length > 0 ? [address('Hours', hours)] : []),
+    ...(text === '' ? [] : [note(text)]),
+  ]
 }
 
 function toMailLines({ lines: bought }: PlacedOrder) {

@@ -10,7 +10,7 @@ type StatusChange = {
   to: OrderStatus
   /** The order counted as paid before the change. */
   wasPaid: boolean
-  /** The latest mail about the status that was sent or will be; null without one. */
+  /** The latest mail about a status that was sent or will be; null without one. */
   lastWord: OrderMailKind | null
 }
 
@@ -41,6 +41,7 @@ type Facts = {
 export function isMailTrue(kind: OrderMailKind, { status, refundState }: Facts): boolean {
   if (kind === 'confirmation') return isPaidFor(status)
   if (kind === 'shipped') return isShipped(status)
+  if (kind === 'ready-to-collect') return isPaidFor(status) && !isShipped(status)
   if (kind === 'refunded') return refundState !== 'failed'
   return kind === status
 }

@@ -13,3 +13,9 @@ export function toCustomerEmail({ userId: user, email }: Order): string {
 export function toCustomerPhone({ userId: user, phoneNumber }: Order): string {
   return user?.profile.phoneNumber || phoneNumber
 }
+
+/** The person who collects the order: name and phone, as far as they are known, otherwise the email. */
+export function toCollector(order: Order): string {
+  const name = order.recipientName || toCustomerName(order)
+  return [name, toCustomerPhone(order)].filter(Boolean).join(' · ') || toCustomerEmail(order)
+}

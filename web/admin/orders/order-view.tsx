@@ -21,6 +21,11 @@ const loadParcels = () => retryImport(() => import('./parcels/parcels-section.ts
 /** Loaded apart: the list of orders is there first. */
 const ParcelsSection = lazy(async () => ({ default: (await loadParcels()).ParcelsSection }))
 
+const CollectionSection = lazy(async () => ({
+  default: (await retryImport(() => import('./collection/collection-section.tsx')))
+    .CollectionSection,
+}))
+
 /** Loads the code of the view while its data is in flight. */
 export const preloadOrderView = () => void loadParcels().catch(() => undefined)
 
@@ -35,7 +40,11 @@ export function OrderView({ order }: { order: Order }) {
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       {order.isGuest && <GuestLinks orderId={order._id} />}
       <OrderDocuments orderId={order._id} />
-      <ParcelsSection order={order} />
+      {order.delivery?.collection ? (
+        <CollectionSection order={order} />
+      ) : (
+        <ParcelsSection order={order} />
+      )}
       <SoldLines order={order} />
       <OrderPayment order={order} />
       {order.refundNeeded && !isFlaggedSinceOpening && <RefundNeeded order={order} />}
@@ -81,10 +90,19 @@ function OrderFields({ order }: { order: Order }) {
       <dd className="wrap-anywhere">{toCustomerEmail(order) || 'N/A'}</dd>
       <dt className="text-soft">Phone</dt>
       <dd>{toCustomerPhone(order) || 'N/A'}</dd>
-      <dt className="text-soft">Ship to</dt>
-      <dd>
-        <ShippingAddress recipientName={order.recipientName} address={order.shippingAddress} />
-      </dd>
+      {order.delivery?.collection ? (
+        <>
+          <dt className="text-soft">Collect</dt>
+          <dd className="wrap-anywhere">{order.delivery.collection.address.join(', ')}</dd>
+        </>
+      ) : (
+        <>
+          <dt className="text-soft">Ship to</dt>
+          <dd>
+            <ShippingAddress recipientName={order.recipientName} address={order.shippingAddress} />
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

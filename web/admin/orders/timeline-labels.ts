@@ -7,6 +7,7 @@ export const mailLabelsOf: Record<OrderMailKind, string> = {
   cancelled: 'Cancellation mail',
   returned: 'Return mail',
   refunded: 'Refund mail',
+  'ready-to-collect': 'Ready to collect mail',
 }
 
 /** The delivery state of a mail: "sent", with the time when that was later. */

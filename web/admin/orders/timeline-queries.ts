@@ -35,6 +35,12 @@ export const useResend = (id: string) =>
     { awaits: [adminKeys.timeline(id)] },
   )
 
+/** Mails that the order can be collected; resolves when the timeline shows it. */
+export const useAnnouncement = (id: string) =>
+  useChange(() => api('POST /orders/:id/ready', { params: { id } }), {
+    awaits: [adminKeys.timeline(id)],
+  })
+
 /** Adds and deletes notes on an order; resolves when the timeline shows the change. */
 export function useOrderNotes(id: string) {
   const effects = { awaits: [adminKeys.timeline(id)] }

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { toLineName } from '#web/orders/index.ts'
 import { toCustomerPhone } from '../order-customer.ts'
 import type { Route } from './+types/packing-slip'
+import { CollectNotice } from './collect-notice.tsx'
 import { OrderBarCode } from './order-bar-code.tsx'
 import { formatItemCount } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
@@ -39,12 +40,16 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
         ]}
       />
       <OrderBarCode orderId={order._id} />
-      <section className="py-5">
-        <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
-        <div className="text-lg leading-snug">
-          <Recipient order={order} />
-        </div>
-      </section>
+      {order.delivery?.collection ? (
+        <CollectNotice order={order} />
+      ) : (
+        <section className="py-5">
+          <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
+          <div className="text-lg leading-snug">
+            <Recipient order={order} />
+          </div>
+        </section>
+      )}
       <PackingLines doc={doc} />
     </>
   )

@@ -3,6 +3,7 @@ import type { OrderDocument, OrderPick } from '#contract/orders/order-admin.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import type { Route } from './+types/pick-list'
+import { CollectNotice } from './collect-notice.tsx'
 import { formatItemCount } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
@@ -25,6 +26,7 @@ function PickSheet({ doc }: { doc: OrderDocument }) {
   return (
     <>
       <PrintHeader doc={doc} title="Pick list" fields={[['To pick', formatItemCount(picks)]]} />
+      <CollectNotice order={doc.order} />
       <PickLines picks={picks} numbers={toNumbers(doc)} />
     </>
   )

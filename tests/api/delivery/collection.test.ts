@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { errorOf } from '#tests/support/app/api-errors.ts'
+import { buy, placeOrder } from '#tests/support/app/checkout.ts'
+import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+
+/** Orders that their customers collect. */
+
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+let admin: Api
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+beforeEach(() =>
+  setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Collect', 0, { collection: atTheShop })))),
+)
+
+async function buyPaid() {
+  const { orderId } = await buy(shop)
+  await shop.runJobs()
+  return orderId
+}
+
+const announce = (id: string) => admin('POST /orders/:id/ready', { params: { id } })
+const setStatus = (id: string, status: 'completed' | 'cancelled' | 'payment received') =>
+  admin('PATCH /orders/:id', { params: { id }, body: { status } })
+const mailsOf = async (id: string) => {
+  await shop.runJobs()
+  // The mailer lists the newest first.
+  return shop.mailer.sent.filter(({ subject }) => subject.includes(id)).toReversed()
+}
+const subjectsOf = async (id: string) => (await mailsOf(id)).map(({ subject }) => subject)
+
+test('the confirmation names place and hours of the collection [SHIP-15]', async () => {
+  const id = await buyPaid()
+  const [confirmation] = await mailsOf(id)
+  expect(confirmation?.text).toContain('another mail when it is ready to collect')
+  expect(confirmation?.text).toContain('12 Kiln Lane')
+  expect(confirmation?.text).toContain('Monday to Saturday, 10 to 6')
+})
+
+test('"Ready to collect" mails the customer once, and the timeline has it [SHIP-15]', async () => {
+  const id = await buyPaid()
+  await announce(id)
+  const ready = `Your order is ready to collect (${id})`
+  expect(await subjectsOf(id)).toEqual([`Your order is confirmed (${id})`, ready])
+  expect((await mailsOf(id)).at(-1)?.text).toContain('Ring the bell.')
+  expect(await errorOf(announce(id))).toEqual([
+    409,
+    undefined,
+    'The customer has had this mail. It can be sent again in the timeline.',
+  ])
+  const [one, other] = await Promise.allSettled([announce(id), announce(id)])
+  expect([one?.status, other?.status]).toEqual(['rejected', 'rejected'])
+  expect(await subjectsOf(id)).toHaveLength(2)
+  const { moments } = await admin('GET /orders/:id/timeline', { params: { id } })
+  expect(moments.at(-1)).toMatchObject({ type: 'mail', kind: 'ready-to-collect', state: 'sent' })
+})
+
+test('concurrent requests send one mail [SHIP-15]', async () => {
+  const id = await buyPaid()
+  const outcomes = await Promise.allSettled([announce(id), announce(id)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await subjectsOf(id)).toHaveLength(2)
+})
+
+test('an order that is handed over is completed without a mail, and no longer ready [SHIP-15]', async () => {
+  const id = await buyPaid()
+  await announce(id)
+  await subjectsOf(id)
+  const { order } = await setStatus(id, 'completed')
+  expect(order).toMatchObject({ status: 'completed' })
+  expect(await subjectsOf(id)).toHaveLength(2)
+  expect(await errorOf(announce(id))).toMatchObject([
+    409,
+    undefined,
+    'The order is completed: there is nothing to collect',
+  ])
+})
+
+test('a cancellation replaces an unsent "Ready to collect", and a paid order is not confirmed twice [SHIP-15]', async () => {
+  const id = await buyPaid()
+  await announce(id)
+  await setStatus(id, 'cancelled')
+  expect(await subjectsOf(id)).toEqual([
+    `Your order is confirmed (${id})`,
+    `Your order is cancelled (${id})`,
+  ])
+  const other = await buyPaid()
+  await announce(other)
+  await subjectsOf(other)
+  await admin('PATCH /orders/:id', { params: { id: other }, body: { status: 'pending' } })
+  await setStatus(other, 'payment received')
+  expect(await subjectsOf(other)).toEqual([
+    `Your order is confirmed (${other})`,
+    `Your order is ready to collect (${other})`,
+  ])
+})
+
+test('an order that is delivered, or not paid, is not ready to collect [SHIP-15]', async () => {
+  const { orderId } = await placeOrder(shop)
+  expect(await errorOf(announce(orderId))).toMatchObject([
+    409,
+    undefined,
+    'The order is pending: there is nothing to collect',
+  ])
+  await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 5))))
+  const delivered = await buyPaid()
+  expect(await errorOf(announce(delivered))).toMatchObject([
+    409,
+    undefined,
+    'This order is not collected',
+  ])
+})

@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import type { OrderMoment } from '#contract/orders/order-admin.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDayAndTime } from '../../shared/format-time.ts'
+import { toCollector } from '../order-customer.ts'
+import { useStatusChange } from '../order-queries.ts'
+import { useAnnouncement, useTimeline } from '../timeline-queries.ts'
+
+const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
+
+/** An order that its customer collects: the mail that it is ready, and the handing over. */
+export function CollectionSection({ order }: { order: Order }) {
+  const { data: moments } = useTimeline(order._id)
+  const announcement = useAnnouncement(order._id)
+  const handOver = useStatusChange(order._id, true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { _id, status, version } = order
+  const toldAt = moments && findToldAt(moments)
+  const isWaiting = waiting.includes(status)
+  const error = announcement.error ?? handOver.error
+  // The pressed button is gone.
+  const focusHeading = { onSuccess: () => heading.current?.focus() }
+
+  return (
+    <section aria-labelledby="collection" className="space-y-3">
+      <h3 id="collection" ref={heading} tabIndex={-1} className="text-base">
+        Collection
+      </h3>
+      <p className="text-sm">
+        {toCollector(order)}
+        <span role="status" className="block text-soft empty:sr-only">
+          {toStateText(status, toldAt)}
+        </span>
+      </p>
+      {isWaiting && (
+        <div className="flex flex-wrap gap-3">
+          {moments && toldAt === undefined && (
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={announcement.isPending}
+              onClick={() => announcement.mutate(undefined, focusHeading)}
+            >
+              Ready to collect
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={handOver.isPending}
+            onClick={() =>
+              handOver.mutate({ from: status, to: 'completed', version }, focusHeading)
+            }
+          >
+            Hand over
+          </Button>
+        </div>
+      )}
+      <p aria-live="polite" className="text-sm text-error empty:sr-only">
+        {error && failureText(error, `Order ${_id} was not changed. Please try again.`)}
+      </p>
+    </section>
+  )
+}
+
+/** The time of the mail to the customer; undefined where none was sent or will be. */
+function findToldAt(moments: readonly OrderMoment[]): string | undefined {
+  return moments.find(
+    (moment) =>
+      moment.type === 'mail' &&
+      moment.kind === 'ready-to-collect' &&
+      moment.state !== 'replaced' &&
+      moment.state !== 'obsolete',
+  )?.at
+}
+
+function toStateText(status: OrderStatus, toldAt: string | undefined): string {
+  if (status === 'completed') return 'Handed over.'
+  if (!waiting.includes(status)) return ''
+  if (toldAt === undefined) return 'The customer does not know yet that it is ready.'
+  return `The customer was told that it is ready, ${formatDayAndTime(toldAt)}.`
+}
