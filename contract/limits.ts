@@ -128,7 +128,9 @@ export const DELIVERY_STEPS_MAX = 20
 export const DELIVERY_NAME_MAX = 60
 export const DELIVERY_NOTE_MAX = 500
 export const DELIVERY_DAYS_MAX = 365
-export const DELIVERY_SETTINGS_BYTES_MAX = 1_000_000
+/** A line for each step of the rates of all zones. */
+export const DELIVERY_FILE_ROWS_MAX = DELIVERY_ZONES_MAX * DELIVERY_RATES_MAX * DELIVERY_STEPS_MAX
+export const DELIVERY_FILE_BYTES_MAX = 1_000_000
 export const CARRIER_NAME_MAX = 60
 /** The carriers that a shop adds itself. */
 export const OWN_CARRIERS_MAX = 20

@@ -126,13 +126,66 @@ export const deliverySettings = z.object({
 })
 export type DeliverySettings = z.infer<typeof deliverySettings>
 
-/** A country is in one zone, one zone has all others, and each id stands for one thing. */
+const storedCharge = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('order'), price: z.number() }),
+  z.object({
+    by: z.literal('items'),
+    steps: z.array(z.object({ upTo: z.int(), price: z.number() })),
+  }),
+  z.object({
+    by: z.literal('weight'),
+    steps: z.array(z.object({ upTo: z.int(), price: z.number() })),
+  }),
+])
+
+/** As stored: an answer may have what a later version of the shop refuses. */
+export const storedDeliverySettings = z.object({
+  zones: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      countries: z.array(z.string()).nullable(),
+      rates: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          days: z.object({ from: z.int(), to: z.int() }).nullable(),
+          charge: storedCharge,
+          freeFrom: z.number().nullable(),
+          collection: z
+            .object({ address: z.array(z.string()), hours: z.array(z.string()), note: z.string() })
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+  weights: z.object({
+    vinyl: z.int(),
+    turntable: z.int(),
+    accessory: z.int(),
+    merch: z.int(),
+    parcel: z.int(),
+  }),
+  countries: z.array(z.string()).nullable(),
+})
+
+/**
+ * A country is in one zone, one zone has all others, and each id stands for one thing. The names of zones are unique, and those of
+ * the rates of a zone: customers and files distinguish them by name.
+ */
 function refuseRepeated(zones: readonly DeliveryZone[], ctx: z.core.$RefinementCtx): void {
   const zoneOf = new Map<string, string>()
   const seen = new Set<string>()
+  const names = new Set<string>()
   zones.forEach((zone, place) => {
     const refuse = (path: (string | number)[], message: string) =>
       ctx.addIssue({ code: 'custom', path: [place, ...path], message })
+    if (names.has(zone.name)) refuse(['name'], 'There is a zone of this name already')
+    names.add(zone.name)
+    zone.rates.forEach(({ name }, at) => {
+      const isRepeated = zone.rates.slice(0, at).some((rate) => rate.name === name)
+      if (isRepeated) refuse(['rates', at, 'name'], 'This zone has a rate of this name already')
+    })
     for (const country of zone.countries ?? ['everywhere else']) {
       const other = zoneOf.get(country)
       if (other !== undefined) refuse(['countries'], `${country} is in the zone ${other} already`)

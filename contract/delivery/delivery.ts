@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { call, done, idParams, ifMatchHeaders } from '../define-call.ts'
+import { call, csvAnswer, done, idParams, ifMatchHeaders } from '../define-call.ts'
+import { fileModes } from '../file-modes.ts'
 import {
-  DELIVERY_SETTINGS_BYTES_MAX,
+  DELIVERY_FILE_BYTES_MAX,
+  FORM_FIELDS_BYTES_MAX,
+  LARGE_BODY_BYTES_MAX,
   ORDER_LINES_MAX,
   ORDER_TOTAL_MAX_CENTS,
   QUANTITY_MAX,
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from '../limits.ts'
 import { toDollars } from '../money.ts'
-import { deliverySettings } from './delivery-settings.ts'
+import { deliverySettings, storedDeliverySettings } from './delivery-settings.ts'
 import { deliveryPlace } from './order-delivery.ts'
 
 /** A rate as a customer chooses it, with its price for the lines of a cart. */
@@ -53,10 +56,27 @@ export const productDelivery = z.object({
 export type ProductDelivery = z.infer<typeof productDelivery>
 
 const settingsAnswer = done.extend({
-  settings: deliverySettings,
+  settings: storedDeliverySettings,
   /** For `If-Match`. */
   version: z.string(),
 })
+
+/** A cell that the import refuses. */
+const fileProblem = z.object({
+  /** As in a spreadsheet: the header is row 1. */
+  row: z.int(),
+  column: z.string(),
+  message: z.string(),
+})
+export type DeliveryFileProblem = z.infer<typeof fileProblem>
+
+const fileChange = z.object({
+  zone: z.string(),
+  /** Absent for the zone itself. */
+  rate: z.string().optional(),
+  outcome: z.enum(['added', 'changed', 'unchanged', 'removed']),
+})
+export type DeliveryFileChange = z.infer<typeof fileChange>
 
 const productDeliveryAnswer = done.extend({ delivery: productDelivery, version: z.string() })
 
@@ -93,12 +113,38 @@ export const deliveryCalls = {
   'PUT /delivery/settings': call({
     name: 'setDeliverySettings',
     access: 'admin',
-    bodyBytesMax: DELIVERY_SETTINGS_BYTES_MAX,
+    bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Replace zones, rates, weights and countries. Orders keep the delivery they were placed with; carts show the new prices at once.',
     headers: ifMatchHeaders,
     body: deliverySettings,
     answer: settingsAnswer,
+  }),
+  'GET /delivery/settings/file': call({
+    name: 'exportDelivery',
+    access: 'admin',
+    summary:
+      'Zones and rates as a CSV file (docs/csv.md): a line for each rate, or for each of its steps.',
+    ...csvAnswer,
+  }),
+  'POST /delivery/settings/file': call({
+    name: 'importDelivery',
+    access: 'admin',
+    bodyBytesMax: DELIVERY_FILE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
+    summary:
+      'Check or apply a CSV file of zones and rates (docs/csv.md), form fields `mode` and then `file`. It replaces all zones; with a problem nothing changes.',
+    bodyType: 'multipart',
+    headers: ifMatchHeaders,
+    describedBody: z.object({
+      mode: z.enum(fileModes),
+      file: z.file().max(DELIVERY_FILE_BYTES_MAX),
+    }),
+    answer: settingsAnswer.extend({
+      /** The first ones. */
+      problems: z.array(fileProblem),
+      /** Zones and rates of the file, and those that it removes; empty with a problem. */
+      changes: z.array(fileChange),
+    }),
   }),
   'GET /products/:id/delivery': call({
     name: 'getProductDelivery',

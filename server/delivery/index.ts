@@ -14,5 +14,5 @@ export {
   type PricedRate,
   priceDelivery,
 } from './delivery-rates.rules.ts'
-export { setDeliverySettings } from './set-delivery-settings.ts'
 export { planDeliveryUndo } from './plan-delivery-undo.ts'
+export { setDeliverySettings } from './set-delivery-settings.ts'

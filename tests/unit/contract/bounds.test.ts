@@ -37,6 +37,7 @@ const byPriority: [Priority, string][] = [
     GET /auth/second-factor
     GET /auth/sessions
     GET /carts/me
+    GET /delivery
     GET /discounts/offered
     GET /orders/:id
     GET /orders/me

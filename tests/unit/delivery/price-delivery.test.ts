@@ -102,10 +102,23 @@ describe('settings', () => {
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   test('with a country in two zones, or two zones for the rest, are refused at the second one [SHIP-1]', () => {
-    const twice = toSettings(toZone(['AU', 'NZ']), toZone(['NZ']), toZone(null), toZone(null))
+    const rest = { ...toZone(null), name: 'The rest' }
+    const twice = toSettings(toZone(['AU', 'NZ']), toZone(['NZ']), toZone(null), rest)
     expect(problemsOf(twice)).toEqual([
       ['zones.1.countries', 'NZ is in the zone AU NZ already'],
       ['zones.3.countries', 'everywhere else is in the zone Everywhere else already'],
+    ])
+  })
+
+  test('with two zones of one name, or two rates of one name in a zone, are refused at the second one [SHIP-1]', () => {
+    const post = toRate('Post', 5)
+    const other = { ...toZone(['NZ'], post), name: 'AU' }
+    expect(problemsOf(toSettings(toZone(['AU'], post), other))?.[0]).toEqual([
+      'zones.1.name',
+      'There is a zone of this name already',
+    ])
+    expect(problemsOf(toSettings(toZone(['AU'], post, toRate('Post', 9))))).toEqual([
+      ['zones.0.rates.1.name', 'This zone has a rate of this name already'],
     ])
   })
 
