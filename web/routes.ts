@@ -57,6 +57,7 @@ export default [
     route('settings/shop', 'admin/settings/shop/shop.page.tsx'),
     route('settings/pages', 'admin/settings/pages/pages.page.tsx'),
     route('settings/pages/:id', 'admin/settings/pages/edit.page.tsx'),
+    route('settings/delivery', 'admin/settings/delivery/delivery.page.tsx'),
     route('settings/discounts', 'admin/settings/discounts/discounts.page.tsx'),
     route('settings/carriers', 'admin/settings/carriers/carriers.page.tsx'),
     route('settings/sign-in', 'admin/sign-in/sign-in.page.tsx', { id: 'admin-sign-in' }),

@@ -55,6 +55,7 @@ const COMPLETE = [
   'Check-up',
   'Parcels',
   'Discount codes',
+  'Delivery and collection',
   'Another country',
   'Identity of the shop',
   'Moving house',

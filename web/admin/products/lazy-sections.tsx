@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { retryImport } from '#web/lib/retry-import.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const ProductQueue = lazy(async () => ({
@@ -8,15 +9,22 @@ const ProductQueue = lazy(async () => ({
 const ProductCosts = lazy(async () => ({
   default: (await retryImport(() => import('./costs/product-costs.tsx'))).ProductCosts,
 }))
+const ProductDelivery = lazy(async () => ({
+  default: (await retryImport(() => import('./delivery/product-delivery.tsx')))
+    .ProductDeliverySection,
+}))
 
 type PartProps = { productId: string }
 
 /** Parts of the panel that load their code and their data when they are opened. */
 export function LazySections({ productId }: PartProps) {
+  // Without a rate a shop has nothing to weigh.
+  const hasRates = useShopSettings().deliveryCountries !== undefined
   return (
     <>
       <Section title="Cost" Part={ProductCosts} productId={productId} />
       <Section title="Wants and holds" Part={ProductQueue} productId={productId} />
+      {hasRates && <Section title="Delivery" Part={ProductDelivery} productId={productId} />}
     </>
   )
 }

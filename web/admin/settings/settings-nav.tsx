@@ -6,6 +6,7 @@ const views = [
   { to: '/admin/settings/pages', label: 'Pages' },
   { to: '/admin/settings/webhooks', label: 'Webhooks' },
   { to: '/admin/settings/carriers', label: 'Carriers' },
+  { to: '/admin/settings/delivery', label: 'Delivery' },
   { to: '/admin/settings/discounts', label: 'Discount codes' },
   { to: '/admin/settings/sign-in', label: 'Your sign-in' },
 ]

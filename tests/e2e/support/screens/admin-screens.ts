@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { chooseOption } from '../select.ts'
 import { checkUpScreens } from './check-up-screens.ts'
+import { deliveryScreens } from './delivery-screens.ts'
 import { discogsScreens } from './discogs-screens.ts'
 import { discountScreens } from './discount-screens.ts'
 import { adminDropScreens } from './drop-screens.ts'
@@ -270,6 +271,7 @@ const people: Screen[] = [
     shows: 'It answered 500',
   },
   ...settingsScreens,
+  ...deliveryScreens,
   ...discountScreens,
   {
     name: 'sign-in',

@@ -171,6 +171,8 @@ export function useRecordForm<
         // As above.
         change({ [name]: target.value } as Partial<Draft>),
     }),
+    /** Messages of what was typed, by the name or the path of the field; none before a save was tried. */
+    problems,
     submit(event: SubmitEvent) {
       event.preventDefault()
       trySave()
@@ -182,6 +184,8 @@ export function useRecordForm<
     isDirty,
     isSaved: attempt.data?.saved !== undefined && !isDirty,
     error: attempt.error,
+    /** Why it was not saved, also where a field shows it. */
+    whyRefused: failure,
     /** Why it was not saved, where no field shows it. */
     failure: isShownAtField ? undefined : failure,
     conflict: theirs === undefined ? null : toConflict(theirs),

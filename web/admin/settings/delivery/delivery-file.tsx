@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import type { DeliveryFileChange, DeliveryFileProblem } from '#contract/delivery/delivery.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { download } from '../../shared/download.ts'
+import { ExportButton } from '../../shared/export-button.tsx'
+import { type DeliveryAnswer, useDeliveryFile } from './delivery-queries.ts'
+
+type DeliveryFileProps = {
+  /** The version of the saved settings. */
+  version: string
+  onApplied: (answer: DeliveryAnswer) => void
+}
+
+/** Zones and rates as a file, out and in: checked first, then applied. */
+export function DeliveryFile({ version, onApplied }: DeliveryFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const { data, error, isPending, mutate } = useDeliveryFile()
+  const checked = data?.mode === 'check' ? data : undefined
+  const changes = checked?.changes.filter(({ outcome }) => outcome !== 'unchanged') ?? []
+
+  function check(chosen: File | undefined) {
+    if (!chosen) return
+    setFile(chosen)
+    mutate({ mode: 'check', file: chosen, version })
+  }
+
+  function apply(chosen: File) {
+    // On top of what was checked.
+    const base = checked?.version ?? version
+    mutate({ mode: 'apply', file: chosen, version: base }, { onSuccess: onApplied })
+  }
+
+  return (
+    <section aria-labelledby="delivery-file" className="max-w-3xl space-y-4">
+      <h2 id="delivery-file" className="text-lg">
+        File
+      </h2>
+      <p className="text-sm text-soft">
+        All zones and rates as a CSV file, to edit many of them in a spreadsheet. A file replaces
+        all zones; it is checked first.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ExportButton onExport={() => download('GET /delivery/settings/file')}>Export</ExportButton>
+        <Button variant="secondary" loading={isPending} onClick={() => input.current?.click()}>
+          {isPending ? 'Reading the file…' : 'Choose a CSV file'}
+        </Button>
+        {file && changes.length > 0 && (
+          <Button loading={isPending} onClick={() => apply(file)}>
+            Replace all zones
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            check(target.files?.[0])
+            // Cleared, so that the same file can be selected again after a correction.
+            target.value = ''
+          }}
+        />
+      </div>
+      {error && (
+        <Alert title="This file cannot be taken in">
+          <p>{failureText(error, 'The file could not be sent. Please choose it again.')}</p>
+        </Alert>
+      )}
+      <p role="status" className="text-sm empty:sr-only">
+        {data && toSummary(data.mode, data.problems, changes)}
+      </p>
+      {data && data.problems.length > 0 && <Problems problems={data.problems} />}
+      {changes.length > 0 && <Changes changes={changes} />}
+    </section>
+  )
+}
+
+function toSummary(
+  mode: 'check' | 'apply',
+  problems: readonly DeliveryFileProblem[],
+  changes: readonly DeliveryFileChange[],
+): string {
+  if (problems.length > 0)
+    return 'Nothing was changed: correct these cells, and choose the file again.'
+  if (mode === 'apply') return 'Applied. Carts show it now.'
+  return changes.length === 0 ? 'The file has what is set already.' : 'This would change:'
+}
+
+function Problems({ problems }: { problems: readonly DeliveryFileProblem[] }) {
+  return (
+    <Table label="Errors of the file">
+      <thead>
+        <tr>
+          <TableHead numeric>Row</TableHead>
+          <TableHead>Column</TableHead>
+          <TableHead>Error</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ row, column, message }) => (
+          <TableRow key={`${row} ${column} ${message}`}>
+            <TableCell numeric>{row}</TableCell>
+            <TableCell className="exact">{column}</TableCell>
+            <TableCell className="min-w-56 text-error">{message}</TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const outcomes: Record<DeliveryFileChange['outcome'], string> = {
+  added: 'Added',
+  changed: 'Changed',
+  unchanged: 'As it is',
+  removed: 'Removed',
+}
+
+function Changes({ changes }: { changes: readonly DeliveryFileChange[] }) {
+  return (
+    <Table label="Changes of the file">
+      <thead>
+        <tr>
+          <TableHead>Zone</TableHead>
+          <TableHead>Rate</TableHead>
+          <TableHead>What happens</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ zone, rate, outcome }) => (
+          <TableRow key={JSON.stringify([zone, rate, outcome])}>
+            <TableCell>{zone}</TableCell>
+            <TableCell>{rate ?? 'The zone itself'}</TableCell>
+            <TableCell>{outcomes[outcome]}</TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
