@@ -48,6 +48,34 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   })
 })
 
+/** Pairs with the contrast of readable text in light alone: edges are no surfaces, and a yellow badge has its own ink. Large text needs 3. */
+const readableInLightOnly = {
+  4.5: ['edge on ink', 'faint on yellow-wash', 'ink on edge', 'yellow-wash on faint'],
+  3: [
+    'edge on emerald-wash',
+    'edge on yellow-wash',
+    'emerald-wash on edge',
+    'faint on ink',
+    'ink on faint',
+    'yellow-wash on edge',
+  ],
+}
+
+it.each(Object.entries(readableInLightOnly))(
+  'any pair of colours with a contrast of %s in light has it in dark, except those of no text',
+  (least, expected) => {
+    const names = pairs.map(([, name = '']) => name)
+    const isReadable = (theme: keyof typeof themes, ink: string, on: string) =>
+      contrast(theme, ink, on) >= Number(least)
+    const found = names.flatMap((ink) =>
+      names
+        .filter((on) => isReadable('light', ink, on) && !isReadable('dark', ink, on))
+        .map((on) => `${ink} on ${on}`),
+    )
+    expect(found.sort()).toEqual(expected)
+  },
+)
+
 it('no accent colour of the shop changes the colour of errors [SHOP-19]', () => {
   const source = readFileSync(new URL('../../../../web/styles/tokens.css', import.meta.url), 'utf8')
   expect(/--accent: (.*);/.exec(source)?.[1]).toContain('var(--accent-light')
