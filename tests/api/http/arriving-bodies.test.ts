@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { registerArrivingBodies } from '#server/http/arriving-bodies.ts'
 import { registerErrorHandler } from '#server/http/errors/error-handler.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import { withBounds } from '#server/http/routing/routes.ts'
-import { openPort, statusOf } from '#tests/support/network/raw-request.ts'
+import { headerOf, openPort, sendRaw, statusOf } from '#tests/support/network/raw-request.ts'
 
 /** Bodies that arrive slowly or never, over real connections. */
 
@@ -38,6 +39,8 @@ beforeEach(async () => {
   app.post('/large', withBounds({ bodyBytesMax: LARGE }), async () => 'done')
   const signed = withBounds({ bodyBytesMax: LARGE, counted: 'failed' })
   app.post('/signed', signed, async () => 'ok')
+  const refuse = () => Promise.reject(new AppError('not-signed-in', 'No token provided'))
+  app.post('/closed', { onRequest: refuse }, async () => 'done')
   port = await openPort(app)
 })
 
@@ -120,6 +123,17 @@ test('a body that was answered or whose client left makes room', async () => {
 test('a body larger than that of its route is refused at once', async () => {
   expect(statusOf(await ask('/small', BODY_BYTES_MAX + 1))).toBe(413)
   expect(statusOf(await ask('/large', LARGE + 1))).toBe(413)
+})
+
+test('a long body is not read after its refusal, a short one is', async () => {
+  for (const length of [60_000_000, 'chunked'] as const) {
+    const answer = await sendRaw(port, headersOf('/closed', length, '203.0.113.1'))
+    expect(statusOf(answer)).toBe(401)
+    expect(headerOf(answer, 'connection')).toBe('close')
+  }
+  const short = await ask('/closed', BODY_BYTES_MAX)
+  expect(statusOf(short)).toBe(401)
+  expect(headerOf(short, 'connection')).toBe('keep-alive')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { storeImage } from '#server/images/index.ts'
 import { exportToFile, listUnfinished, moveIn } from '#server/moving/index.ts'
@@ -193,8 +193,6 @@ test('a cancelled move changes nothing [MOVE-7]', async () => {
   expect(empty.images.kept.size).toBe(0)
 })
 
-const filled = setUpShopPerTest()
-
 test('a database that fails is one line without data, and leaves no image [MOVE-7]', async () => {
   const cause = new Error('no space left on device')
   const put = async (...image: Parameters<typeof empty.images.put>) => {
@@ -244,29 +242,33 @@ test('a name that leads to a name that was merged is refused [MOVE-8]', async ()
   expect(await refusalOf(file)).toContain('leads to a name that was merged')
 })
 
-test('refuses a shop that is not empty [MOVE-4]', async () => {
-  await makeProduct(filled.db)
-  const moving = moveIn(filled.ctx(), { file: await writeZip(good), print: () => {} })
-  await expect(moving).rejects.toThrow('This shop is not empty: it has products.')
-  expect(await filled.db.$count(products)).toBe(1)
-})
+describe('a shop that may get rows', () => {
+  const filled = setUpShopPerTest()
 
-test('an admin of the empty shop stays one, with the password [MOVE-4]', async () => {
-  const admin = await makeAdmin(filled.db)
-  await moveIn(filled.ctx(), { file: await writeZip(good), print: () => {} })
-  const api = await filled.apiAs(admin)
-  const { users } = await api('GET /users', { query: {} })
-  expect(users.map(({ email, role }) => [email, role])).toEqual(
-    expect.arrayContaining([
-      [admin.email, 'admin'],
-      ['ida@shop.test', 'user'],
-    ]),
-  )
-})
+  test('refuses a shop that is not empty [MOVE-4]', async () => {
+    await makeProduct(filled.db)
+    const moving = moveIn(filled.ctx(), { file: await writeZip(good), print: () => {} })
+    await expect(moving).rejects.toThrow('This shop is not empty: it has products.')
+    expect(await filled.db.$count(products)).toBe(1)
+  })
 
-test('a stock that no movement explains gets one [MOVE-6]', async () => {
-  const files = { 'data/stock-movements.jsonl': '' }
-  await moveIn(filled.ctx(), { file: await writeZip(withFiles(files)), print: () => {} })
-  const after = await readArchive(await exportShop(filled))
-  expect(textOf('data/stock-movements.jsonl', after)).toContain('"quantity":3,"reason":"opening"')
+  test('an admin of the empty shop stays one, with the password [MOVE-4]', async () => {
+    const admin = await makeAdmin(filled.db)
+    await moveIn(filled.ctx(), { file: await writeZip(good), print: () => {} })
+    const api = await filled.apiAs(admin)
+    const { users } = await api('GET /users', { query: {} })
+    expect(users.map(({ email, role }) => [email, role])).toEqual(
+      expect.arrayContaining([
+        [admin.email, 'admin'],
+        ['ida@shop.test', 'user'],
+      ]),
+    )
+  })
+
+  test('a stock that no movement explains gets one [MOVE-6]', async () => {
+    const files = { 'data/stock-movements.jsonl': '' }
+    await moveIn(filled.ctx(), { file: await writeZip(withFiles(files)), print: () => {} })
+    const after = await readArchive(await exportShop(filled))
+    expect(textOf('data/stock-movements.jsonl', after)).toContain('"quantity":3,"reason":"opening"')
+  })
 })
