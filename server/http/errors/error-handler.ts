@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type ErrorAnswer } from '#contract/errors.ts'
+import { LIST_BODY_BYTES_MAX } from '#contract/limits.ts'
 import { setNoStore } from '../cache/cache-control.ts'
+import { hasBody } from '../routing/layer.ts'
 import { setZodMessages } from './zod-messages.ts'
 
 /** For a 503 that does not know better. */
@@ -51,11 +53,22 @@ export function handleError(
     request.log.info({ reason: answer.message }, 'request refused for now')
   else if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('x-request-id', request.id)
+  endWithUnreadBody(request, reply)
   return sendErrorAnswer(reply, answer, retryAfterSeconds)
 }
 
+/**
+ * Closes the connection after the response where a long body has not arrived: to read and drop 60 MB costs more than the refusal.
+ * A short one is read, so that its client can use the connection again.
+ */
+function endWithUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const isShort = Number(raw.headers['content-length']) <= LIST_BODY_BYTES_MAX
+  if (hasBody(raw) && !raw.complete && !isShort) reply.header('connection', 'close')
+}
+
 /** For paths below /api that match no call. */
-export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  endWithUnreadBody(request, reply)
   return sendErrorAnswer(reply, { message: 'There is no such call', statusCode: 404 })
 }
 
