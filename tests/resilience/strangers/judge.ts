@@ -18,7 +18,10 @@ export function judge({ rows, calm }: Trial): string[] {
     const healthMax = HEALTH_MS + calm.healthMs
     return [
       ...(isDear ? [`${row.kind}: ${row.dearest} cost ${toMs(row.processorMs)}`] : []),
-      ...(row.memoryMb > MEMORY_MB ? [`${row.kind}: ${Math.round(row.memoryMb)} MB more`] : []),
+      // Pages with garbage say nothing: V8 collects it when it needs the room.
+      ...(row.pagesMb > MEMORY_MB
+        ? [`${row.kind}: ${Math.round(row.pagesMb)} MB more after a collection`]
+        : []),
       ...(row.customerMs > CUSTOMER_MS
         ? [`${row.kind}: a customer waited ${toMs(row.customerMs)}`]
         : []),
@@ -30,6 +33,7 @@ export function judge({ rows, calm }: Trial): string[] {
   })
 }
 
+const toMb = (megabytes: number) => `+ ${Math.max(0, Math.round(megabytes))} MB`
 const toMs = (ms: number) => `${Math.round(ms)} ms`
 
 /** A table in Markdown. */
@@ -39,7 +43,9 @@ export function toTable({ rows }: Trial): string {
     'Number',
     'Processor time',
     'The dearest',
-    'Memory',
+    'Memory, at most',
+    'Pages after a collection',
+    'Retained',
     'Health',
     'Customer',
   ]
@@ -48,7 +54,9 @@ export function toTable({ rows }: Trial): string {
     String(row.requests),
     `${row.processorMs.toFixed(1)} ms`,
     row.dearest.replaceAll('|', '\\|').replaceAll('\n', '\\n'),
-    `+ ${Math.max(0, Math.round(row.memoryMb))} MB`,
+    toMb(row.memoryMb),
+    toMb(row.pagesMb),
+    toMb(row.retainedMb),
     toMs(row.healthMs),
     toMs(row.customerMs),
   ])

@@ -2,7 +2,9 @@
  * Strangers trial: sends hostile requests to each call, page, file, form and parser of a running shop, and measures what each costs it
  * and what customers of other networks see: `npm run resilience -- strangers [--only /orders] [--quick]`.
  */
-import { availableParallelism, loadavg } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildShop } from '#scripts/build-shop.ts'
 import { createRandom } from '../faults/random.ts'
@@ -20,15 +22,18 @@ const { values } = parseArgs({
 buildShop()
 const load = loadavg()[0]?.toFixed(1)
 console.log(`Load of the machine before: ${load}, ${availableParallelism()} processors`)
+const folder = mkdtempSync(join(tmpdir(), 'runout-strangers-'))
+const memoryFile = join(folder, 'memory')
 // The memory settings of `npm start`.
 const env = {
-  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
+  NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=1024 --import ${join(import.meta.dirname, 'retained-memory.ts')}`,
   MALLOC_ARENA_MAX: '2',
+  STRANGERS_MEMORY: memoryFile,
 }
 const random = createRandom(1)
 const stand = await openStand({ processes: 1, database: 'embedded', random, env })
 try {
-  const plan = { only: values.only, isQuick: values.quick }
+  const plan = { only: values.only, isQuick: values.quick, memoryFile }
   const trial = await runTrial(stand, { ...plan, print: (line) => console.log(line) })
   console.log(`\n${toTable(trial)}\n`)
   for (const row of trial.rows) console.log(toStatuses(row))
@@ -41,4 +46,5 @@ try {
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   await stand.close()
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { until } from '../faults/until.ts'
 
 /** Clock ticks per second in /proc (proc(5)); always 100 on Linux for these platforms. */
 const TICKS = 100
@@ -11,10 +12,26 @@ export function readProcessorMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
 }
 
-/** Memory of a process in MB, now and at its peak since the last `resetPeak`. */
-export function readMemoryMb(pid: number): { now: number; peak: number } {
+const MB = 1024 ** 2
+const COLLECTION_MS_MAX = 10_000
+
+/** Pages of a process in memory, in MB: what it uses, and garbage that it has not collected yet. */
+export function readMemoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const read = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
-  return { now: read('VmRSS'), peak: read('VmHWM') }
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}
+
+/**
+ * Collects the garbage of a shop that runs with `retained-memory.ts`. Resolves to MB: objects and buffers that are in use, and the
+ * pages of the process after it.
+ */
+export async function readRetainedMb(
+  signal: (name: 'SIGUSR2') => void,
+  file: string,
+): Promise<{ used: number; pages: number }> {
+  rmSync(file, { force: true })
+  signal('SIGUSR2')
+  await until('the garbage is collected', async () => existsSync(file), COLLECTION_MS_MAX)
+  const { used, rss } = JSON.parse(readFileSync(file, 'utf8')) as { used: number; rss: number }
+  return { used: used / MB, pages: rss / MB }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Stand } from '../faults/stand.ts'
 import { type Customers, watchCustomers } from './customer.ts'
-import { readMemoryMb, readProcessorMs } from './process-usage.ts'
+import { readMemoryMb, readProcessorMs, readRetainedMb } from './process-usage.ts'
 import { BODIES, type BodyKind, send } from './send.ts'
 import { listTargets, type Target } from './targets.ts'
 
@@ -12,8 +12,11 @@ export type Row = {
   /** Processor time per request, and its request. */
   processorMs: number
   dearest: string
-  /** Peak memory above that of the start. */
+  /** The most pages above those of the start, with garbage. */
   memoryMb: number
+  /** Objects and buffers in use after the last of them, and pages, above those of the start; both without garbage. */
+  retainedMb: number
+  pagesMb: number
   /** The slowest answer of a health check, and of the customers of other networks. */
   healthMs: number
   customerMs: number
@@ -24,7 +27,13 @@ export type Row = {
 
 export type Trial = { rows: Row[]; calm: { healthMs: number; processorShare: number } }
 
-type Plan = { only: string; isQuick: boolean; print: (line: string) => void }
+type Plan = {
+  only: string
+  isQuick: boolean
+  /** The file of `retained-memory.ts`. */
+  memoryFile: string
+  print: (line: string) => void
+}
 
 const CALM_MS = 4_000
 const WARM_VISITORS = 10
@@ -35,8 +44,13 @@ const IN_TURN = 4
 const LARGE = 256 * 1024
 
 /** Sends each kind of body to each target, from one address, from a /48 and from 200 addresses. */
-export async function runTrial(stand: Stand, { only, isQuick, print }: Plan): Promise<Trial> {
-  const pid = stand.shops[0]?.pid() ?? 0
+export async function runTrial(
+  stand: Stand,
+  { only, isQuick, memoryFile, print }: Plan,
+): Promise<Trial> {
+  const [shop] = stand.shops
+  const pid = shop?.pid() ?? 0
+  const readRetained = () => readRetainedMb((name) => shop?.signal(name), memoryFile)
   const customers = await watchCustomers(stand)
   try {
     const [url = ''] = stand.urls()
@@ -46,25 +60,35 @@ export async function runTrial(stand: Stand, { only, isQuick, print }: Plan): Pr
     await pause(CALM_MS)
     const processorShare = (readProcessorMs(pid) - before) / CALM_MS
     const calm = { healthMs: customers.take().healthMs, processorShare }
-    const startMb = readMemoryMb(pid).now
+    const start = await readRetained()
     const targets = listTargets().filter(({ kind, name }) => `${kind} ${name}`.includes(only))
-    const rows = new Map<string, Row>()
-    for (const [index, target] of targets.entries()) {
-      const row = rows.get(target.kind) ?? newRow(target.kind)
-      if (!rows.has(target.kind)) print(`… ${target.kind}`)
-      rows.set(target.kind, row)
-      const attack = { target, index, row, url, pid, customers, processorShare, isQuick }
-      for (const wave of listWaves(attack)) await measure(attack, wave)
-      row.memoryMb = Math.max(row.memoryMb, readMemoryMb(pid).now - startMb)
-      const { healthMs, slowestMs, failures } = customers.take()
-      row.healthMs = Math.max(row.healthMs, healthMs)
-      row.customerMs = Math.max(row.customerMs, slowestMs)
-      row.failures.push(...failures.map((failure) => `${failure} (during ${target.name})`))
+    const kinds = Map.groupBy(targets.entries(), ([, { kind }]) => kind)
+    const rows: Row[] = []
+    for (const [kind, ofKind] of kinds) {
+      print(`… ${kind}`)
+      const row = newRow(kind)
+      for (const [index, target] of ofKind) {
+        await attackWith({ target, index, row, url, pid, customers, processorShare, isQuick })
+        row.memoryMb = Math.max(row.memoryMb, readMemoryMb(pid) - start.pages)
+      }
+      const left = await readRetained()
+      // A health check may have waited for the collection.
+      customers.take()
+      rows.push({ ...row, retainedMb: left.used - start.used, pagesMb: left.pages - start.pages })
     }
-    return { rows: [...rows.values()], calm }
+    return { rows, calm }
   } finally {
     await customers.stop()
   }
+}
+
+async function attackWith(attack: Attack): Promise<void> {
+  const { row, target, customers } = attack
+  for (const wave of listWaves(attack)) await measure(attack, wave)
+  const { healthMs, slowestMs, failures } = customers.take()
+  row.healthMs = Math.max(row.healthMs, healthMs)
+  row.customerMs = Math.max(row.customerMs, slowestMs)
+  row.failures.push(...failures.map((failure) => `${failure} (during ${target.name})`))
 }
 
 /** Visitors of different pages: the memory of a shop in use is not that of a new process. */
@@ -81,8 +105,9 @@ async function warmUp(url: string): Promise<void> {
 }
 
 function newRow(kind: string): Row {
-  const measured = { requests: 0, processorMs: 0, memoryMb: 0, healthMs: 0, customerMs: 0 }
-  return { kind, dearest: '', statuses: {}, failures: [], ...measured }
+  const used = { processorMs: 0, memoryMb: 0, retainedMb: 0, pagesMb: 0 }
+  const waited = { healthMs: 0, customerMs: 0 }
+  return { kind, requests: 0, dearest: '', statuses: {}, failures: [], ...used, ...waited }
 }
 
 type Attack = {
