@@ -873,6 +873,7 @@ CREATE TABLE product_import_rows (
   new_copies integer DEFAULT 0 NOT NULL,
   is_applied boolean DEFAULT false NOT NULL,
   is_outdated boolean DEFAULT false NOT NULL,
+  offers uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT product_import_rows_import_id_row_pk PRIMARY KEY (import_id, "row"),
   CONSTRAINT product_import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'new-copy'::text, 'changed'::text, 'unchanged'::text, 'sold-elsewhere'::text, 'missing'::text, 'skipped'::text, 'wrong'::text]))),
   CONSTRAINT product_import_rows_import_id_product_imports_id_fk FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE

@@ -7,7 +7,7 @@
 export { type AuditRow, listChanges } from './audit.queries.ts'
 export { auditHandlers } from './audit.routes.ts'
 export { isSameValue, toDifference } from './audit.rules.ts'
-export { joinRun } from './join-run.ts'
+export { joinRun, lockRun } from './join-run.ts'
 export { linkUndo } from './link-undo.ts'
 export { planNoteUndo } from './plan-note-undo.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'

@@ -10,7 +10,7 @@ type Run = { id: bigint; transactionId: bigint | null }
 
 /**
  * The context of one step of a run that takes several transactions: its changes belong to the entry of the run, which the first step
- * adds, and are undone with it. The entry is locked, so that an undo waits for the step. Call it first in the step's transaction.
+ * adds, and are undone with it. The entry is locked, so that an undo waits for the step.
  * @throws AppError conflict after the run was undone
  */
 export async function joinRun(ctx: Context, run: Change): Promise<Context> {
@@ -26,7 +26,8 @@ const { id, transactionId, action, subjectId, undoOf } = auditEntries
 const isEntryOf = (run: Change) =>
   and(eq(action, run.action), eq(subjectId, run.subject.id), isNull(undoOf))
 
-async function lockRun({ db }: Context, run: Change): Promise<Run | undefined> {
+/** Locks the entry of the run, if it has one, for a step that locks what it changes before it joins. */
+export async function lockRun({ db }: Context, run: Change): Promise<Run | undefined> {
   const [found] = await db
     .select({ id, transactionId })
     .from(auditEntries)

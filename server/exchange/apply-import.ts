@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { importQuestions, type RowOutcome } from '#contract/exchange/import-formats.ts'
-import { type Change, joinRun } from '#server/audit/index.ts'
+import { type Change, joinRun, lockRun } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { followShipDatesJob } from '#server/products/index.ts'
@@ -14,7 +14,7 @@ import {
   type SavedRow,
 } from './import/import.queries.ts'
 import { productImports } from './import/import.tables.ts'
-import type { CheckedBatch, CheckedRow, PlanBatch, Work } from './import/import-format.ts'
+import type { CheckedBatch, CheckedRow, ImportStep, Work } from './import/import-format.ts'
 import { countProgress, markApplied, saveCounts, saveRows } from './import/save-rows.ts'
 import type { ImportRun } from './import.jobs.ts'
 import { getFormat } from './import-formats.ts'
@@ -31,19 +31,19 @@ export async function applyImport(ctx: Context, run: ImportRun): Promise<void> {
 async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Promise<void> {
   const analyze = analyzeGrowth(ctx)
   let done = 0
-  for await (const plan of planSteps(ctx, file)) {
-    done = await withTransaction(ctx, async (ctx) => {
-      const rows = await applyStep(ctx, file, plan)
+  for await (const step of listSteps(ctx, file)) {
+    done += step.numbers.length
+    await withTransaction(ctx, async (ctx) => {
+      await applyStep(ctx, file, step)
       // Within the step: a cancelled run takes it back.
-      await report(done + rows)
-      return done + rows
+      await report(done)
     })
     await analyze(done)
   }
   await withTransaction(ctx, (ctx) => finish(ctx, file))
 }
 
-async function* planSteps(ctx: Context, file: ImportFile): AsyncGenerator<PlanBatch> {
+async function* listSteps(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep> {
   const { plan, planMissing } = getFormat(file.format)
   yield* plan(ctx, file)
   let after = 0
@@ -55,51 +55,46 @@ async function* planSteps(ctx: Context, file: ImportFile): AsyncGenerator<PlanBa
   }
 }
 
-/** Returns the number of rows. */
-async function applyStep(ctx: Context, file: ImportFile, plan: PlanBatch): Promise<number> {
-  const batch = await plan(ctx)
-  const saved = await findSavedRows(ctx, file.id, batch.rows.map(toNumber))
-  const sorted = sortOut(batch, saved)
-  if (sorted.work.offers.length === 0 && sorted.applied.length === 0) {
-    await saveOutdated(ctx, file, sorted.outdated)
-    return batch.rows.length
-  }
+async function applyStep(ctx: Context, file: ImportFile, step: ImportStep): Promise<void> {
+  const saved = await findSavedRows(ctx, file.id, step.numbers)
+  const entry = toRunEntry(file)
   // Before the offers, as an undo does.
-  const joined = await joinRun(ctx, toRunEntry(file))
-  const step = await lockOffers(joined, plan, { saved, sorted })
-  await step.work.write(joined)
-  await markApplied(ctx, file.id, step.applied)
-  await saveOutdated(ctx, file, step.outdated)
-  return batch.rows.length
+  await lockRun(ctx, entry)
+  const { work, applied, outdated } = await lockAndPlan(ctx, step, saved)
+  if (work) {
+    await work(await joinRun(ctx, entry))
+    await markApplied(ctx, file.id, applied)
+  }
+  await saveOutdated(ctx, file, outdated)
 }
 
 type SavedRows = ReadonlyMap<number, SavedRow>
-type Sorted = {
-  work: Work
+type Planned = {
   /** The numbers of the rows whose changes the work makes. */
   applied: number[]
   outdated: CheckedRow[]
+  /** Undefined when nothing is to be written. */
+  work: Work | undefined
 }
 
-/** Plans until everything is locked that the plan changes: more than once only when it changes at the same time. */
-async function lockOffers(
-  ctx: Context,
-  plan: PlanBatch,
-  { saved, sorted }: { saved: SavedRows; sorted: Sorted },
-): Promise<Sorted> {
+/**
+ * Locks what the rows change according to their reports, and plans them. What they change besides is locked then, and they are planned
+ * once more: copies of a record that the file has added, and what changed since the check.
+ */
+async function lockAndPlan(ctx: Context, step: ImportStep, saved: SavedRows): Promise<Planned> {
   const locked = new Set<string>()
-  let current = sorted
-  while (current.work.offers.some((id) => !locked.has(id))) {
-    const { offers } = current.work
-    await lockStockLevels(ctx, offers)
-    for (const id of offers) locked.add(id)
-    current = sortOut(await plan(ctx), saved)
+  let wanted = [...saved.values()].filter(isOpen).flatMap(({ offers }) => offers)
+  for (;;) {
+    if (wanted.length > 0) await lockStockLevels(ctx, wanted)
+    for (const id of wanted) locked.add(id)
+    const { offers, ...planned } = sortOut(await step.plan(ctx), saved)
+    if (offers.every((id) => locked.has(id))) return planned
+    wanted = offers
   }
-  return current
 }
 
 /** The rows that do what their report says, and those that would do something else. */
-function sortOut(batch: CheckedBatch, saved: SavedRows): Sorted {
+function sortOut(batch: CheckedBatch, saved: SavedRows): Planned & { offers: string[] } {
   const open = batch.rows.filter(({ row }) => isOpen(saved.get(row)))
   const isStale = (row: CheckedRow, found = saved.get(row.row)) =>
     !found?.isApplied && (found?.isOutdated || differs(row, found))
@@ -109,11 +104,17 @@ function sortOut(batch: CheckedBatch, saved: SavedRows): Sorted {
   const wanted = new Set(agreed.map(toNumber))
   const applied = new Set(agreed.filter(hasEffect).map(toNumber))
   addTogether(applied, batch)
+  const offers = agreed.flatMap((row) => row.offers ?? [])
   const work = batch.toWork({
     isWanted: (row) => wanted.has(row),
     choiceOf: (row) => toChoice(saved.get(row)),
   })
-  return { work, applied: [...applied], outdated: open.filter(({ row }) => stale.has(row)) }
+  return {
+    offers,
+    applied: [...applied],
+    outdated: open.filter(({ row }) => stale.has(row)),
+    work: offers.length > 0 || applied.size > 0 ? work : undefined,
+  }
 }
 
 function addTogether(numbers: Set<number>, { together = [] }: CheckedBatch): void {

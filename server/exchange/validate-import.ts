@@ -19,7 +19,8 @@ async function check(ctx: Context, file: ImportFile, report: ReportProgress): Pr
   const ignoredCounts: Record<string, number> = {}
   let done = 0
   await deleteMissingRows(ctx, file.id)
-  for await (const plan of getFormat(file.format).plan(ctx, file, { withMissing: true })) {
+  const steps = getFormat(file.format).plan(ctx, file, { withMissing: true })
+  for await (const { plan } of steps) {
     const { rows, ignored = {} } = await plan(ctx)
     for (const [name, count] of Object.entries(ignored)) {
       ignoredCounts[name] = (ignoredCounts[name] ?? 0) + count

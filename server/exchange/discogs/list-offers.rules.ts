@@ -1,34 +1,20 @@
-import type { ImportChoice } from '#contract/exchange/import-formats.ts'
-import type { Plan, PlannedRow } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { toCopyWrite } from './write-changed-copies.ts'
 import { isOwnStockWrite } from './write-own-stock.ts'
 
-/** The copies that these rows change, and the products of what they add; nothing for a row that leaves all as it is. */
-export function listOffers(
-  planned: readonly PlannedRow[],
-  choiceOf: (row: number) => ImportChoice | undefined,
-): string[] {
-  const ids = planned.flatMap(({ checked, plan }) =>
-    plan ? [...listProducts(plan), ...listCopies(plan, choiceOf(checked.row))] : [],
-  )
-  return [...new Set(ids)]
-}
-
-function listProducts(plan: Plan): string[] {
-  const { record, newCopies } = plan
+/** The copies that a row changes, and the products of what it adds; nothing for a row that leaves all as it is. */
+export function listOffers(plan: Plan): string[] {
+  const { listing, record, newCopies, changed = [], gone = [], sold = [], ended = [] } = plan
   const parentId = newCopies && (newCopies.parentId ?? record?.id)
-  const isChanged = record && (record.releaseId === null || isOwnStockWrite(plan))
-  return [...(parentId ? [parentId] : []), ...(isChanged ? [record.id] : [])]
-}
-
-function listCopies(
-  { listing, changed = [], gone = [], sold = [], ended = [] }: Plan,
-  choice: ImportChoice | undefined,
-): string[] {
-  const decided = { isTheirs: choice === 'theirs', listingId: listing.listingId }
+  const isRecordChanged = record && (record.releaseId === null || isOwnStockWrite(plan))
+  // With the answer that writes most.
+  const decided = { isTheirs: true, listingId: listing.listingId }
   const written = changed.filter((each) => toCopyWrite(each, decided).listing)
-  return [
+  const offers = [
+    ...(parentId ? [parentId] : []),
+    ...(isRecordChanged ? [record.id] : []),
     ...written.map(({ copy }) => copy.id),
-    ...[...gone, ...(choice === 'leave' ? [] : sold), ...ended].map(({ id }) => id),
+    ...[...gone, ...sold, ...ended].map(({ id }) => id),
   ]
+  return [...new Set(offers)]
 }

@@ -10,7 +10,7 @@ import {
   type ImportFile,
   readFileRows,
 } from '../import/import.queries.ts'
-import type { CheckedBatch, CheckedRow, PlanBatch, Problem } from '../import/import-format.ts'
+import type { CheckedBatch, CheckedRow, ImportStep, Problem } from '../import/import-format.ts'
 import type { DiscogsColumn } from './columns.ts'
 import { createFinder, type Finder } from './find-known.ts'
 import { listMissing } from './list-missing.ts'
@@ -30,15 +30,21 @@ export async function* plan(
   ctx: Context,
   file: ImportFile,
   { withMissing = false } = {},
-): AsyncGenerator<PlanBatch> {
+): AsyncGenerator<ImportStep> {
   const finder = createFinder(file, toOptions(file))
   for await (const rows of readFileRows(ctx, file)) {
-    yield async (ctx) => toBatch(await planRows(ctx, rows, { file, finder }), finder)
+    yield {
+      numbers: rows.map(({ row }) => row),
+      plan: async (ctx) => toBatch(await planRows(ctx, rows, { file, finder }), finder),
+    }
   }
   if (!withMissing) return
   const last = await findLastRow(ctx, file.id)
   for await (const rows of listMissing(ctx, { finder, last })) {
-    yield async () => toMissingBatch(rows.map((checked) => ({ checked })))
+    yield {
+      numbers: rows.map(({ row }) => row),
+      plan: async () => toMissingBatch(rows.map((checked) => ({ checked }))),
+    }
   }
 }
 
@@ -116,6 +122,7 @@ function toBatch(planned: readonly PlannedRow[], finder: Finder): CheckedBatch {
     rows: planned.map(({ checked, plan }) => ({
       ...checked,
       newCopies: plan?.newCopies?.count ?? 0,
+      offers: plan ? listOffers(plan) : [],
     })),
     together: listDependent(planned),
     toWork({ isWanted, choiceOf }) {
@@ -123,10 +130,7 @@ function toBatch(planned: readonly PlannedRow[], finder: Finder): CheckedBatch {
       for (const { checked, plan } of planned) {
         if (plan?.isNewRecord && !isWanted(checked.row)) finder.disclaimRelease(plan.listing)
       }
-      return {
-        offers: listOffers(wanted, choiceOf),
-        write: (ctx) => writePlans(ctx, wanted, choiceOf),
-      }
+      return (ctx) => writePlans(ctx, wanted, choiceOf)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { FileRow } from '../import/import.queries.ts'
-import type { CheckedBatch, CheckedRow, PlanBatch } from '../import/import-format.ts'
+import type { CheckedBatch, CheckedRow, ImportStep } from '../import/import-format.ts'
 import { sentOf } from '../listings/known-listing.ts'
 import { saveListings } from '../listings/save-listings.ts'
 import { type FoundRecord, findRecords } from './find-records.queries.ts'
@@ -12,11 +12,12 @@ import { type GoneStock, takeGoneStock } from './write-own-stock.ts'
 type PlannedMissing = { checked: CheckedRow; copy?: ListedCopy; stock?: GoneStock }
 
 /** The rows about what the file lacks, as it is now. */
-export function planMissing(rows: readonly FileRow[]): PlanBatch {
-  return async (ctx) => {
+export function planMissing(rows: readonly FileRow[]): ImportStep {
+  const plan = async (ctx: Context) => {
     const known = await findKnown(ctx, rows)
     return toMissingBatch(rows.map((row) => planRow(row, known)))
   }
+  return { numbers: rows.map(({ row }) => row), plan }
 }
 
 type Known = {
@@ -74,23 +75,23 @@ function toSkipped({ row, productId, usedCopyId, name, notes }: FileRow): Checke
 
 export function toMissingBatch(planned: readonly PlannedMissing[]): CheckedBatch {
   return {
-    rows: planned.map(({ checked }) => checked),
+    rows: planned.map(({ checked, copy, stock }) => ({
+      ...checked,
+      offers: [copy, stock?.record].flatMap((offer) => offer?.id ?? []),
+    })),
     toWork({ isWanted }) {
       const wanted = planned.filter(({ checked }) => isWanted(checked.row))
       const copies = wanted.flatMap(({ copy }) => copy ?? [])
       const stock = wanted.flatMap((each) => each.stock ?? [])
-      return {
-        offers: [...copies.map(({ id }) => id), ...stock.map(({ record }) => record.id)],
-        async write(ctx) {
-          await sellElsewhere(ctx, copies)
-          await saveListings(
-            ctx,
-            copies.flatMap(({ id, listing }) =>
-              listing ? [{ ...listing, productId: id, isEnded: true }] : [],
-            ),
-          )
-          await takeGoneStock(ctx, stock)
-        },
+      return async (ctx) => {
+        await sellElsewhere(ctx, copies)
+        await saveListings(
+          ctx,
+          copies.flatMap(({ id, listing }) =>
+            listing ? [{ ...listing, productId: id, isEnded: true }] : [],
+          ),
+        )
+        await takeGoneStock(ctx, stock)
       }
     },
   }

@@ -29,6 +29,8 @@ export type CheckedRow = {
   question?: ImportQuestion
   /** How many used copies the row would add; 0 by default. */
   newCopies?: number
+  /** The offers that the row would change, and the products of those that it would add; none by default. */
+  offers?: string[]
 }
 
 /** The rows to write, and the answers to their questions: the default when nothing was chosen. */
@@ -37,13 +39,8 @@ export type Wanted = {
   choiceOf: (row: number) => ImportChoice | undefined
 }
 
-/** The writes of the wanted rows of a batch; rows without a change have none. */
-export type Work = {
-  /** The offers that it changes, and the products of those that it adds. */
-  offers: string[]
-  /** Writes it, in a transaction that has locked the offers and planned the batch since. */
-  write: (ctx: Context) => Promise<void>
-}
+/** Writes the wanted rows of a batch, in a transaction that has planned it since it locked their offers. */
+export type Work = (ctx: Context) => Promise<void>
 
 export type CheckedBatch = {
   rows: CheckedRow[]
@@ -55,10 +52,10 @@ export type CheckedBatch = {
 }
 
 /**
- * Plans a batch of rows for the shop as it is. Rows before it decide about it, its own rows do not: until the next batch is
- * planned it can be planned again, which reads the shop again.
+ * Rows that are planned and written together. The plan is for the shop as it is. Rows before them decide about it, the rows
+ * themselves do not: until the next step is planned it can be planned again, which reads the shop again.
  */
-export type PlanBatch = (ctx: Context) => Promise<CheckedBatch>
+export type ImportStep = { numbers: number[]; plan: (ctx: Context) => Promise<CheckedBatch> }
 
 export type Columns = { columns: string[]; ignoredColumns: string[]; problem?: never }
 
@@ -91,14 +88,14 @@ export type ImportFormat = {
     file: ImportFile,
   ) => Promise<Pick<ProductImport, 'types' | 'titlePreview'>>
   /**
-   * The plans of all rows of the file, in batches and in order. With `withMissing` rows with the outcome `missing` follow, about
+   * All rows of the file in steps, in order. With `withMissing` rows with the outcome `missing` follow, about
    * what the file lacks, numbered after the last row of the import.
    */
   plan: (
     ctx: Context,
     file: ImportFile,
     about?: { withMissing?: boolean },
-  ) => AsyncIterable<PlanBatch>
+  ) => AsyncIterable<ImportStep>
   /** Plans rows about what the file lacks again, which are to be applied. */
-  planMissing?: (rows: readonly FileRow[], file: ImportFile) => PlanBatch
+  planMissing?: (rows: readonly FileRow[], file: ImportFile) => ImportStep
 }

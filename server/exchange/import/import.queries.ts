@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, max, ne, not, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { pick } from '#contract/products/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { productImportRows, productImports } from './import.tables.ts'
@@ -97,10 +98,18 @@ export async function findFileRows(
 }
 
 /** The saved outcome of a row, without its cells. */
-export type SavedRow = Pick<
-  FileRow,
-  'row' | 'outcome' | 'changes' | 'question' | 'choice' | 'isApplied' | 'isOutdated'
->
+export type SavedRow = Pick<FileRow, keyof typeof savedColumns>
+
+const savedColumns = pick(productImportRows, [
+  'row',
+  'outcome',
+  'changes',
+  'question',
+  'choice',
+  'offers',
+  'isApplied',
+  'isOutdated',
+])
 
 /** The same for rows whose cells are not needed. */
 export async function findSavedRows(
@@ -108,9 +117,8 @@ export async function findSavedRows(
   importId: string,
   numbers: readonly number[],
 ): Promise<Map<number, SavedRow>> {
-  const { row, outcome, changes, question, choice, isApplied, isOutdated } = productImportRows
   const rows: SavedRow[] = await ctx.db
-    .select({ row, outcome, changes, question, choice, isApplied, isOutdated })
+    .select(savedColumns)
     .from(productImportRows)
     .where(isAmong(importId, numbers))
   return new Map(rows.map((found) => [found.row, found]))

@@ -14,16 +14,17 @@ export async function saveRows(
   await db.execute(sql`
     insert into product_import_rows as r (
       import_id, "row", cells, outcome, product_id, used_copy_id, name, changes, problems, notes, question, new_copies,
-      is_outdated)
+      offers, is_outdated)
     select ${importId}::uuid, "row", '{}', outcome, "productId", "usedCopyId", name, changes, problems,
-      coalesce(notes, '[]'), question, coalesce("newCopies", 0), coalesce("isOutdated", false)
+      coalesce(notes, '[]'), question, coalesce("newCopies", 0), coalesce(offers, '{}'),
+      coalesce("isOutdated", false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
       "row" int, outcome text, "productId" uuid, "usedCopyId" uuid, name text, changes jsonb, problems jsonb,
-      notes jsonb, question text, "newCopies" int, "isOutdated" boolean)
+      notes jsonb, question text, "newCopies" int, offers uuid[], "isOutdated" boolean)
     on conflict (import_id, "row") do update
     set outcome = excluded.outcome, product_id = excluded.product_id, used_copy_id = excluded.used_copy_id,
       name = excluded.name, changes = excluded.changes, problems = excluded.problems, notes = excluded.notes,
-      question = excluded.question, new_copies = excluded.new_copies, is_outdated = excluded.is_outdated,
+      question = excluded.question, new_copies = excluded.new_copies, offers = excluded.offers, is_outdated = excluded.is_outdated,
       choice = case when r.question = excluded.question then r.choice end
     where not r.is_applied`)
 }

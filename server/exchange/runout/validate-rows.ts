@@ -10,18 +10,17 @@ import { type RowResult, validateRow } from './validate-row.rules.ts'
 
 export type ValidatedRow = { row: FileRow; result: RowResult; stored: StoredProduct | undefined }
 
+type Validation = { numbers: number[]; validate: (ctx: Context) => Promise<ValidatedRow[]> }
+
 /** The outcomes of the rows of a file for the products at the time of the call, in batches. */
-export async function* validateRows(
-  ctx: Context,
-  file: ImportFile,
-): AsyncGenerator<(ctx: Context) => Promise<ValidatedRow[]>> {
+export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenerator<Validation> {
   const columns = file.columns as ProductColumn[]
   const idIndex = columns.indexOf('id')
   const toId = ({ cells }: FileRow) => (cells[idIndex] ?? '').trim().toLowerCase()
   const hasDecimalComma = file.delimiter === ';'
   const firstRows = new Map<string, number>()
   for await (const found of readFileRows(ctx, file)) {
-    yield async (ctx) => {
+    const validate = async (ctx: Context) => {
       const rows = await withPresentCells(ctx, columns, found)
       const ids = rows.map(toId).filter(isId)
       const products = await findStored(ctx, ids)
@@ -42,6 +41,7 @@ export async function* validateRows(
         return { row, stored, result }
       })
     }
+    yield { numbers: found.map(({ row }) => row), validate }
   }
 }
 

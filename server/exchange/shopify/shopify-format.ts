@@ -1,7 +1,7 @@
 import { type ShopifyOptions, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ImportFile, STEP_ROWS } from '../import/import.queries.ts'
-import type { CheckedBatch, ImportFormat, PlanBatch } from '../import/import-format.ts'
+import type { CheckedBatch, CheckedRow, ImportFormat, ImportStep } from '../import/import-format.ts'
 import { readHeader } from './columns.rules.ts'
 import { enqueueImages, type WantedImages } from './enqueue-images.ts'
 import { type Group, readFileProducts, readGroups, withoutHandle } from './file-products.queries.ts'
@@ -26,15 +26,15 @@ export const shopifyFormat: ImportFormat = {
   plan,
 }
 
-async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<PlanBatch> {
+async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep> {
   const { groups, orphans } = await readGroups(ctx, file)
-  if (orphans.length > 0) yield async () => toOrphans(orphans)
+  if (orphans.length > 0) yield { numbers: orphans, plan: async () => toOrphans(orphans) }
   const about = { options: toOptions(file), columns: toFileColumns(file) }
   const genres = await readGenres(ctx)
   const firstRows = new Map<string, number>()
   for (const batch of inBatches(groups)) {
     const read = await readFileProducts(ctx, { file, groups: batch, columns: about.columns })
-    yield async (ctx) => {
+    const plan = async (ctx: Context) => {
       const stored = await findByHandles(
         ctx,
         read.map(({ handle }) => handle),
@@ -49,6 +49,7 @@ async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<PlanBatch> 
       const ignored = addUp(read.map((product) => product.ignored))
       return { ...toBatch(plans, { file, stored }), ignored }
     }
+    yield { numbers: batch.flatMap(({ rows }) => rows), plan }
   }
 }
 
@@ -57,23 +58,23 @@ type Known = { file: ImportFile; stored: ReadonlyMap<string, StoredProduct> }
 function toBatch(plans: readonly Plan[], { file, stored }: Known): CheckedBatch {
   const toNumbers = ({ rows }: Plan) => rows.map(({ row }) => row)
   return {
-    rows: plans.flatMap(({ rows }) => rows),
+    rows: plans.flatMap((each) => withOffers(each, stored)),
     together: plans.map(toNumbers),
     toWork({ isWanted }) {
       const wanted = plans.filter((each) => toNumbers(each).every(isWanted))
       const writes = wanted.flatMap(({ write }) => write ?? [])
-      return {
-        offers: writes.flatMap(({ handle }) => listOffers(stored.get(handle))),
-        write: (ctx) => write(ctx, file, writes),
-      }
+      return (ctx) => write(ctx, file, writes)
     },
   }
 }
 
-/** A stored product with its variants. */
-function listOffers(product: StoredProduct | undefined): string[] {
-  if (!product) return []
-  return [product, ...product.options, ...product.copies].map(({ id }) => id)
+/** The first row has the stored product with its variants. */
+function withOffers({ rows, write }: Plan, stored: Known['stored']): CheckedRow[] {
+  const [first, ...others] = rows
+  const product = write && stored.get(write.handle)
+  if (!first || !product) return rows
+  const offers = [product, ...product.options, ...product.copies].map(({ id }) => id)
+  return [{ ...first, offers }, ...others]
 }
 
 async function write(ctx: Context, file: ImportFile, writes: PlannedWrite[]): Promise<void> {
@@ -95,7 +96,7 @@ function toOrphans(orphans: readonly number[]): CheckedBatch {
   const about = { productId: null, name: '', changes: [], problems: [withoutHandle] }
   return {
     rows: orphans.map((row) => ({ row, outcome: 'wrong', ...about })),
-    toWork: () => ({ offers: [], write: async () => {} }),
+    toWork: () => async () => {},
   }
 }
 

@@ -4,7 +4,7 @@ import { findUsedCopiesBySku, type StoredCopy } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type OfferChange, saveOffers } from '#server/products/index.ts'
 import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
-import type { CheckedBatch, ImportFormat, PlanBatch } from '../import/import-format.ts'
+import type { CheckedBatch, ImportFormat, ImportStep } from '../import/import-format.ts'
 import type { GivenValues } from './parse-copy.rules.ts'
 import { readHeader } from './read-header.rules.ts'
 import { validateCopy } from './validate-copy.rules.ts'
@@ -12,17 +12,18 @@ import { validateCopy } from './validate-copy.rules.ts'
 /** The file of used copies, which changes them by SKU (docs/csv.md). */
 export const usedCopyFormat: ImportFormat = { readHeader, plan }
 
-async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<PlanBatch> {
+async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep> {
   const skuIndex = file.columns.indexOf('sku')
   const toSku = ({ cells }: FileRow) => (cells[skuIndex] ?? '').trim()
   const firstRows = new Map<string, number>()
   for await (const rows of readFileRows(ctx, file)) {
-    yield async (ctx) => {
+    const plan = async (ctx: Context) => {
       const copies = await findUsedCopiesBySku(ctx, rows.map(toSku))
       return toBatch(
         rows.map((row) => validate(row, { file, stored: copies.get(toSku(row)), firstRows })),
       )
     }
+    yield { numbers: rows.map(({ row }) => row), plan }
   }
 }
 
@@ -60,15 +61,17 @@ function toChange({ usedCopy, row }: StoredCopy, given: GivenValues): OfferChang
 
 function toBatch(validated: readonly ReturnType<typeof validate>[]): CheckedBatch {
   return {
-    rows: validated.map(({ checked }) => checked),
+    rows: validated.map(({ checked, changes }) => ({
+      ...checked,
+      offers: changes.map(({ id }) => id),
+    })),
     toWork({ isWanted }) {
-      const changes = validated
-        .filter(({ checked }) => isWanted(checked.row))
-        .flatMap((each) => each.changes)
-      return {
-        offers: changes.map(({ id }) => id),
-        write: (ctx) => saveOffers(ctx, changes),
-      }
+      const wanted = validated.filter(({ checked }) => isWanted(checked.row))
+      return (ctx) =>
+        saveOffers(
+          ctx,
+          wanted.flatMap(({ changes }) => changes),
+        )
     },
   }
 }
