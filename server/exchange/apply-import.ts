@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { importQuestions, type RowOutcome } from '#contract/exchange/import-formats.ts'
+import { importQuestions } from '#contract/exchange/import-formats.ts'
 import { type Change, joinRun, lockRun } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -11,11 +11,13 @@ import {
   findSavedRows,
   type ImportFile,
   listChosenMissing,
+  preferIndexes,
   type SavedRow,
 } from './import/import.queries.ts'
 import { productImports } from './import/import.tables.ts'
 import type { CheckedBatch, CheckedRow, ImportStep, Work } from './import/import-format.ts'
 import { countProgress, markApplied, saveCounts, saveRows } from './import/save-rows.ts'
+import { hasEffect } from './import/split-steps.ts'
 import type { ImportRun } from './import.jobs.ts'
 import { getFormat } from './import-formats.ts'
 import { type ReportProgress, runImport } from './run-import.ts'
@@ -56,6 +58,7 @@ async function* listSteps(ctx: Context, file: ImportFile): AsyncGenerator<Import
 }
 
 async function applyStep(ctx: Context, file: ImportFile, step: ImportStep): Promise<void> {
+  await preferIndexes(ctx)
   const saved = await findSavedRows(ctx, file.id, step.numbers)
   const entry = toRunEntry(file)
   // Before the offers, as an undo does.
@@ -124,9 +127,6 @@ function addTogether(numbers: Set<number>, { together = [] }: CheckedBatch): voi
 }
 
 const toNumber = ({ row }: CheckedRow) => row
-
-const effects: readonly RowOutcome[] = ['new', 'new-copy', 'changed', 'sold-elsewhere', 'missing']
-const hasEffect = ({ outcome }: CheckedRow) => effects.includes(outcome)
 
 /** After an interruption, the new report of an outdated row still waits for the owner. */
 const isOpen = (saved: SavedRow | undefined) => !saved?.isApplied && !saved?.isOutdated

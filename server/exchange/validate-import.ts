@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { deleteMissingRows, type ImportFile } from './import/import.queries.ts'
+import { deleteMissingRows, type ImportFile, preferIndexes } from './import/import.queries.ts'
 import { productImports } from './import/import.tables.ts'
 import { saveCounts, saveRows } from './import/save-rows.ts'
 import type { ImportRun } from './import.jobs.ts'
@@ -18,6 +18,7 @@ export async function validateImport(ctx: Context, run: ImportRun): Promise<void
 async function check(ctx: Context, file: ImportFile, report: ReportProgress): Promise<void> {
   const ignoredCounts: Record<string, number> = {}
   let done = 0
+  await preferIndexes(ctx)
   await deleteMissingRows(ctx, file.id)
   const steps = getFormat(file.format).plan(ctx, file, { withMissing: true })
   for await (const { plan } of steps) {

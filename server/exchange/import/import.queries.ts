@@ -3,10 +3,9 @@ import { AppError } from '#contract/errors.ts'
 import { pick } from '#contract/products/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { productImportRows, productImports } from './import.tables.ts'
-
-/** How many rows of a file are planned, locked and written together: in well under a second. */
-export const STEP_ROWS = 250
+import { createSplitter, hasEffect, STEP_ROWS_MAX } from './split-steps.ts'
 
 export type ImportFile = typeof productImports.$inferSelect
 export type FileRow = typeof productImportRows.$inferSelect
@@ -64,15 +63,24 @@ export async function holdRunLock(ctx: Context, importId: string): Promise<void>
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK}, hashtext(${importId}))`)
 }
 
+/**
+ * For a transaction whose statements find rows by their keys. PostgreSQL's default is for disks: with it, a statement for some hundred
+ * rows reads a whole table.
+ */
+export async function preferIndexes({ db }: Context): Promise<void> {
+  await db.execute(sql`set local random_page_cost = 1.1`)
+}
+
 /** Rows about what the file lacks have no cells. */
 const isOfFile = sql`${productImportRows.cells} <> '{}'`
 
-/** The rows of a file in batches and in its order, without those about what it lacks. */
+/** The rows of a file in steps and in its order, without those about what it lacks. */
 export async function* readFileRows(
   { db }: Context,
   { id }: ImportFile,
 ): AsyncGenerator<FileRow[]> {
   const { importId, row } = productImportRows
+  const split = createSplitter(weigh)
   let after = 0
   for (;;) {
     const rows = await db
@@ -80,12 +88,18 @@ export async function* readFileRows(
       .from(productImportRows)
       .where(and(eq(importId, id), gt(row, after), isOfFile))
       .orderBy(asc(row))
-      .limit(STEP_ROWS)
+      .limit(STEP_ROWS_MAX)
     if (rows.length === 0) return
-    yield rows
+    yield* split(rows)
     after = rows.at(-1)?.row ?? after
   }
 }
+
+const weigh = (row: FileRow) => ({ rows: 1, changes: isOpenChange(row) ? 1 : 0 })
+
+/** Whether the row changes something according to its report, and was not applied so far. */
+export const isOpenChange = (row: Pick<FileRow, 'outcome' | 'isApplied'>) =>
+  hasEffect(row) && !row.isApplied
 
 /** Rows of a file by their numbers. */
 export async function findFileRows(
@@ -124,12 +138,10 @@ export async function findSavedRows(
   return new Map(rows.map((found) => [found.row, found]))
 }
 
-/** The numbers are one parameter: a thousand are slow to write into a statement. */
 const isAmong = (importId: string, numbers: readonly number[]) =>
-  and(
-    eq(productImportRows.importId, importId),
-    sql`${productImportRows.row} = any(${sql.param([...numbers])}::int[])`,
-  )
+  and(eq(productImportRows.importId, importId), isAnyOf(productImportRows.row, numbers))
+
+const MISSING_STEP_ROWS = 250
 
 /** The next rows about what the file lacks that the owner chose to apply, and that are not applied. */
 export async function listChosenMissing(
@@ -150,7 +162,7 @@ export async function listChosenMissing(
       ),
     )
     .orderBy(asc(row))
-    .limit(STEP_ROWS)
+    .limit(MISSING_STEP_ROWS)
 }
 
 /** Deletes the rows about what the file lacked at its last check, but for those that were applied. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { takeTurns } from '#server/platform/take-turns.ts'
-import { findFileRows, type ImportFile } from '../import/import.queries.ts'
+import { findFileRows, type ImportFile, isOpenChange } from '../import/import.queries.ts'
 import { productImportRows } from '../import/import.tables.ts'
 import type { Problem } from '../import/import-format.ts'
 import { slugify } from './handle.rules.ts'
@@ -13,7 +13,14 @@ import {
 } from './read-products.rules.ts'
 
 /** The rows of one handle by their numbers. */
-export type Group = { handle: string; title: string; type: string; rows: number[] }
+export type Group = {
+  handle: string
+  title: string
+  type: string
+  rows: number[]
+  /** Whether one of them changes something according to its report. */
+  isChange: boolean
+}
 
 /** The products of a file in the order of their first rows. `orphans` are rows without handle and title. */
 export async function readGroups(
@@ -31,6 +38,8 @@ export async function readGroups(
       handle: cell('handle'),
       title: cell('title'),
       type: cell('type'),
+      outcome: productImportRows.outcome,
+      isApplied: productImportRows.isApplied,
     })
     .from(productImportRows)
     .where(eq(productImportRows.importId, file.id))
@@ -38,19 +47,24 @@ export async function readGroups(
   return group(rows)
 }
 
-type Row = Omit<Group, 'rows'> & { row: number }
+type Row = Pick<Group, 'handle' | 'title' | 'type'> &
+  Parameters<typeof isOpenChange>[0] & { row: number }
 
 /** Without a handle, Shopify makes one of the title; a row with neither continues the product before it. */
 function group(rows: readonly Row[]): { groups: Group[]; orphans: number[] } {
   const groups = new Map<string, Group>()
   const orphans: number[] = []
   let last: Group | undefined
-  for (const { row, handle: given, title, type } of rows) {
+  for (const fileRow of rows) {
+    const { row, handle: given, title, type } = fileRow
+    const isChange = isOpenChange(fileRow)
     const handle = given.toLowerCase() || slugify(title) || title.toLowerCase()
     const found: Group | undefined = handle === '' ? last : groups.get(handle)
-    if (found) found.rows.push(row)
-    else if (handle === '') orphans.push(row)
-    else groups.set(handle, { handle, title, type, rows: [row] })
+    if (found) {
+      found.rows.push(row)
+      found.isChange ||= isChange
+    } else if (handle === '') orphans.push(row)
+    else groups.set(handle, { handle, title, type, rows: [row], isChange })
     last = found ?? groups.get(handle)
   }
   return { groups: [...groups.values()], orphans }

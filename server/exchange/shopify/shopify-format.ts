@@ -1,7 +1,8 @@
 import { type ShopifyOptions, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type ImportFile, STEP_ROWS } from '../import/import.queries.ts'
+import type { ImportFile } from '../import/import.queries.ts'
 import type { CheckedBatch, CheckedRow, ImportFormat, ImportStep } from '../import/import-format.ts'
+import { createSplitter } from '../import/split-steps.ts'
 import { readHeader } from './columns.rules.ts'
 import { enqueueImages, type WantedImages } from './enqueue-images.ts'
 import { type Group, readFileProducts, readGroups, withoutHandle } from './file-products.queries.ts'
@@ -32,7 +33,7 @@ async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep>
   const about = { options: toOptions(file), columns: toFileColumns(file) }
   const genres = await readGenres(ctx)
   const firstRows = new Map<string, number>()
-  for (const batch of inBatches(groups)) {
+  for (const batch of createSplitter(weigh)(groups)) {
     const read = await readFileProducts(ctx, { file, groups: batch, columns: about.columns })
     const plan = async (ctx: Context) => {
       const stored = await findByHandles(
@@ -106,19 +107,10 @@ function toOptions({ options }: ImportFile): ShopifyOptions {
 }
 
 /** Rows of one product stay together. */
-function* inBatches(groups: readonly Group[]): Generator<Group[]> {
-  let batch: Group[] = []
-  let size = 0
-  for (const group of groups) {
-    batch.push(group)
-    size += group.rows.length
-    if (size < STEP_ROWS) continue
-    yield batch
-    batch = []
-    size = 0
-  }
-  if (batch.length > 0) yield batch
-}
+const weigh = ({ rows, isChange }: Group) => ({
+  rows: rows.length,
+  changes: isChange ? rows.length : 0,
+})
 
 function addUp(counts: readonly Record<string, number>[]): Record<string, number> {
   const sums: Record<string, number> = {}

@@ -35,23 +35,24 @@ test('an apply sends no statement for each row (CSV-21)', async () => {
 test('copies of the file are sold while it is applied (CSV-21)', async () => {
   const imports = await openDiscogsImports(shop)
   const customer = await shop.apiAs(await makeUser(shop.db))
-  const rows = rowsOf(600, 'Ebb')
+  const rows = rowsOf(1_010, 'Ebb')
   await imports.importRows(rows)
-  // Every other copy gets another price.
-  const repriced = rows.map((row, index) => (index % 2 === 0 ? { ...row, price: '31' } : row))
+  // The first step changes 250 rows, and none has more than 1,000.
+  const isChange = (index: number) => index < 250 || index % 2 === 0
+  const repriced = rows.map((row, index) => (isChange(index) ? { ...row, price: '31' } : row))
   const { _id } = await imports.checkRows(repriced)
   const gate = await closeGate(300)
   const applied = imports.apply(_id)
   await gate.untilReached()
   const idOf = (index: number) => findCopy(Number(rows[index]?.listing_id))
   // Written, left alone by the file, and still to be written.
-  for (const index of [0, 1, 401, 550, 551]) {
+  for (const index of [0, 1, 401, 1_008, 1_009]) {
     const body = { products: [{ productId: await idOf(index), quantity: 1 }] }
     expect(await customer('POST /orders', { body })).toMatchObject({ success: true })
   }
   expect(await imports.find(_id)).toMatchObject({ state: 'applying' })
   await gate.open()
-  expect(await applied).toMatchObject({ state: 'applied', counts: { changed: 299, skipped: 2 } })
+  expect(await applied).toMatchObject({ state: 'applied', counts: { changed: 629, skipped: 2 } })
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
