@@ -55,12 +55,11 @@ $$;
 -- `apply-markdowns.ts` sets it again.
 CREATE OR REPLACE FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE public.price_history SET ended_at = greatest(started_at, NEW.updated_at)
-  WHERE product_id = NEW.id AND ended_at IS NULL;
-  IF FOUND THEN
-    INSERT INTO public.price_history (product_id, cents, reason, started_at)
-    VALUES (NEW.id, NEW.price_cents, 'changed', NEW.updated_at);
-  END IF;
+  WITH ended AS (
+    UPDATE public.price_history SET ended_at = greatest(started_at, NEW.updated_at)
+    WHERE product_id = NEW.id AND ended_at IS NULL RETURNING product_id
+  ) INSERT INTO public.price_history (product_id, cents, reason, started_at)
+  SELECT product_id, NEW.price_cents, 'changed', NEW.updated_at FROM ended;
   -- An update of no row would call the triggers of statements for each copy.
   IF EXISTS (SELECT FROM public.used_copies WHERE product_id = NEW.id AND was_cents IS NOT NULL) THEN
     UPDATE public.used_copies SET was_cents = NULL, marked_down_at = NULL WHERE product_id = NEW.id;

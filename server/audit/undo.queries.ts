@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import type { AuditRow } from './audit.queries.ts'
 import { auditEntries } from './audit.tables.ts'
 import type { EntryToUndo } from './undo-plan.ts'
@@ -59,12 +60,7 @@ export async function withLater(
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(
-      and(
-        sql`${auditEntries.subjectId} = any(${sql.param(subjects)}::text[])`,
-        gt(auditEntries.id, first.id),
-      ),
-    )
+    .where(and(isAnyOf(auditEntries.subjectId, subjects), gt(auditEntries.id, first.id)))
     .orderBy(asc(auditEntries.id))
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
   return entries.map((entry) => {

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { products } from './catalogue.tables.ts'
 
 /** The marks of products that wait for their missing facts. Public responses never have them. */
@@ -29,5 +30,5 @@ export async function clearCompletionMarks({ db }: Reader, ids: readonly string[
   await db
     .update(products)
     .set({ needsCompletion: null })
-    .where(and(inArray(products.id, ids), isNotNull(products.needsCompletion)))
+    .where(and(isAnyOf(products.id, ids), isNotNull(products.needsCompletion)))
 }

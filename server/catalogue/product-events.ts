@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { WebhookEventType } from '#contract/outgoing-webhooks.ts'
 import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { products } from './catalogue.tables.ts'
 import { selectOffers } from './offer-rows.queries.ts'
 import { toProduct } from './to-product.ts'
@@ -16,9 +16,7 @@ export async function publishProducts(
 ): Promise<void> {
   if (ids.length === 0) return
   await publishEvents(ctx, type, async () => {
-    const rows = await selectOffers(ctx.db)
-      .where(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`)
-      .orderBy(products.id)
+    const rows = await selectOffers(ctx.db).where(isAnyOf(products.id, ids)).orderBy(products.id)
     return rows
       .filter(({ copy }) => copy?.state !== 'draft')
       .map((row) => ({ product: toProduct(row, ctx) }))

@@ -1,6 +1,7 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { products } from './catalogue.tables.ts'
 import { isInShop, listedColumns } from './product-projection.ts'
@@ -15,7 +16,7 @@ export async function readProductRows(
   const rows = await ctx.db
     .select(listedColumns)
     .from(products)
-    .where(and(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`, isInShop))
+    .where(and(isAnyOf(products.id, ids), isInShop))
   const shown = showRows(rows, 'featured', ctx)
   return new Map(shown.map((product) => [product.parentId ?? product._id, product]))
 }

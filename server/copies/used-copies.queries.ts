@@ -11,6 +11,7 @@ import {
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 
@@ -51,7 +52,7 @@ export async function findUsedCopiesBySku(
   ctx: Context,
   skus: readonly string[],
 ): Promise<Map<string, StoredCopy>> {
-  const rows = await selectUsedCopies(ctx).where(and(isShown, inArray(usedCopies.sku, [...skus])))
+  const rows = await selectUsedCopies(ctx).where(and(isShown, isAnyOf(usedCopies.sku, skus)))
   return new Map(
     rows.map((found) => [found.row.sku, { usedCopy: toUsedCopy(found, ctx), row: found.row }]),
   )
@@ -70,7 +71,7 @@ export async function listUsedCopyIds(ctx: Context, filter: UsedCopyFilter): Pro
 
 /** These used copies, in the given order; deleted ones are omitted. */
 export async function readUsedCopies(ctx: Context, ids: readonly string[]): Promise<UsedCopy[]> {
-  const rows = await selectUsedCopies(ctx).where(and(isShown, inArray(products.id, [...ids])))
+  const rows = await selectUsedCopies(ctx).where(and(isShown, isAnyOf(products.id, ids)))
   const byId = new Map(rows.map((row) => [row.offer.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { BulkChange, BulkRow, ProductSelection } from '#contract/exchange/bulk.ts'
 import { BULK_PRODUCTS_MAX } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findMissingGrades, writeFigures } from '#server/products/index.ts'
 import { findProductIds } from '#server/search/index.ts'
@@ -110,7 +111,7 @@ async function readSelected(ctx: Context, ids: readonly string[]): Promise<Selec
   const rows = await ctx.db
     .select({ id, name, type, variantKind, priceCents, stock, reserved })
     .from(products)
-    .where(and(isOneOf(ids), isInShop))
+    .where(and(isAnyOf(products.id, ids), isInShop))
   return withMissingGrades(ctx, rows)
 }
 
@@ -139,10 +140,6 @@ async function withMissingGrades(
     return missing ? { ...product, missingGrade: missing[1] } : product
   })
 }
-
-/** One parameter for any number of ids. */
-const isOneOf = (ids: readonly string[]) =>
-  sql`${products.id} = any(${sql.param([...ids])}::uuid[])`
 
 function rankOf(each: Planned): number {
   if (each.refusal) return 0

@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { formatCredit } from '#contract/pressings/pressing-text.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, publishProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { pressingColumns } from './pressing.queries.ts'
 import { toSearchExtra } from './pressing.rules.ts'
 import { pressings } from './pressing.tables.ts'
@@ -46,6 +47,6 @@ async function withoutArchived({ db }: Context, ids: string[]): Promise<string[]
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[]) and ${isInShop}`)
+    .where(and(isAnyOf(products.id, ids), isInShop))
   return rows.map(({ id }) => id)
 }

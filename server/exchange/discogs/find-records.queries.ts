@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { type discogsListings, isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { toNumbers } from '#server/pressings/index.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import type { Listing } from './listing.ts'
@@ -29,7 +30,7 @@ function selectRecords({ db }: Context) {
 }
 
 export async function findRecords(ctx: Context, ids: readonly string[]): Promise<FoundRecord[]> {
-  return ids.length === 0 ? [] : selectRecords(ctx).where(inArray(id, [...ids]))
+  return ids.length === 0 ? [] : selectRecords(ctx).where(isAnyOf(id, ids))
 }
 
 /** The next products that have own stock from listings, by id. */
@@ -54,7 +55,7 @@ export async function findRecordsOfReleases(
   ctx: Context,
   releaseIds: readonly number[],
 ): Promise<Map<number, FoundRecord>> {
-  const found = await selectRecords(ctx).where(inArray(releaseId, [...releaseIds]))
+  const found = await selectRecords(ctx).where(isAnyOf(releaseId, releaseIds))
   return new Map(found.map((record) => [record.releaseId ?? 0, record]))
 }
 

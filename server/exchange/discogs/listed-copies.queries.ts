@@ -17,6 +17,7 @@ import {
   usedCopies,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { knownListing } from '../listings/known-listing.ts'
 
 const { id, parentId, name, priceCents, stock, reserved, archivedAt } = products
@@ -49,10 +50,9 @@ export async function findCopiesOfListings(
   ctx: Context,
   listingIds: readonly number[],
 ): Promise<Map<number, ListedCopy[]>> {
-  const found = await selectCopies(
-    ctx,
-    inArray(discogsListings.listingId, [...listingIds]),
-  ).orderBy(asc(id))
+  const found = await selectCopies(ctx, isAnyOf(discogsListings.listingId, listingIds)).orderBy(
+    asc(id),
+  )
   return Map.groupBy(found, ({ listing }) => listing?.listingId ?? 0)
 }
 
@@ -66,7 +66,7 @@ export async function findCopiesOfSkus(
   importId: string,
 ): Promise<Map<string, ListedCopy>> {
   if (skus.length === 0) return new Map()
-  const isRecord = and(inArray(usedCopies.sku, [...skus]), eq(products.type, 'vinyl'))
+  const isRecord = and(isAnyOf(usedCopies.sku, skus), eq(products.type, 'vinyl'))
   const found = await selectCopies(ctx, and(isRecord, isNotUndone, isNotOf(importId)))
   return new Map(found.map((copy) => [copy.row.sku, copy]))
 }
@@ -109,7 +109,7 @@ export async function listListingsOnSale(
 /** Used copies by their ids, in the order of listings. */
 export async function findListedCopies(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return selectCopies(ctx, inArray(usedCopies.productId, [...ids])).orderBy(
+  return selectCopies(ctx, isAnyOf(usedCopies.productId, ids)).orderBy(
     discogsListings.listingId,
     asc(id),
   )

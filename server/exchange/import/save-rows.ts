@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { productImportRows, productImports } from './import.tables.ts'
 import type { CheckedRow } from './import-format.ts'
 
@@ -39,12 +40,7 @@ export async function markApplied(
   await db
     .update(productImportRows)
     .set({ isApplied: true })
-    .where(
-      and(
-        eq(productImportRows.importId, importId),
-        sql`${productImportRows.row} = any(${sql.param([...rows])}::int[])`,
-      ),
-    )
+    .where(and(eq(productImportRows.importId, importId), isAnyOf(productImportRows.row, rows)))
 }
 
 /** Counts the outcomes of the rows that are not applied, or of all rows once the whole file is. */

@@ -1,7 +1,8 @@
-import { and, desc, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, isNull, lt } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed, valueColumns } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { readPressings, toPressing } from '#server/pressings/index.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
@@ -20,7 +21,7 @@ export async function findStored(
   const rows = await ctx.db
     .select(storedColumns)
     .from(products)
-    .where(and(inArray(products.id, ids), isNull(products.parentId)))
+    .where(and(isAnyOf(products.id, ids), isNull(products.parentId)))
   return new Map((await withPressings(ctx, rows)).map((row) => [row.id, row]))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
@@ -9,6 +9,7 @@ import {
   variantOptions,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { readCosts } from '#server/products/index.ts'
 import { toHandle } from './handle.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
@@ -35,7 +36,7 @@ async function findIds(ctx: Context, handles: readonly string[]): Promise<Map<st
   const stored = await ctx.db
     .select({ handle, productId })
     .from(productHandles)
-    .where(inArray(handle, [...handles]))
+    .where(isAnyOf(handle, handles))
   const ids = new Map(stored.map((row) => [row.handle, row.productId]))
   const others = handles.filter((each) => !ids.has(each))
   for (const [name, id] of await findExported(ctx, others)) ids.set(name, id)
@@ -79,7 +80,7 @@ async function readProducts(
   const rows = await ctx.db
     .select()
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isNotUndone))
+    .where(and(isAnyOf(products.id, ids), isNotUndone))
   const options = await readOptions(ctx, ids)
   const copies = await readCopies(ctx, ids)
   const costs = await readCosts(ctx, [...ids, ...options.map(({ id }) => id)])
@@ -109,7 +110,7 @@ async function readProducts(
 }
 
 const isVariantOf = (ids: readonly string[]) =>
-  and(inArray(products.parentId, [...ids]), isNotNull(products.parentId))
+  and(isAnyOf(products.parentId, ids), isNotNull(products.parentId))
 
 async function readOptions(ctx: Context, ids: readonly string[]) {
   const { id, parentId, priceCents, stock, reserved } = products

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { pick } from '#contract/products/product-fields.ts'
 import { recordChanges } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -6,6 +6,7 @@ import { publishProducts } from '#server/catalogue/index.ts'
 import { usedCopies, variantOptions } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { nameOf } from '#server/platform/db/columns.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
 import { insertRows } from '#server/platform/db/write-rows.ts'
 import { recordOpeningStock } from '#server/stock/index.ts'
@@ -140,6 +141,6 @@ async function readStored({ db }: Context, ids: string[]) {
     .from(products)
     .leftJoin(usedCopies, eq(usedCopies.productId, products.id))
     .leftJoin(variantOptions, eq(variantOptions.productId, products.id))
-    .where(inArray(products.id, ids))
+    .where(isAnyOf(products.id, ids))
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }

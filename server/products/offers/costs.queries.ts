@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { OfferCost } from '#contract/products/variants.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -6,16 +6,14 @@ import { isInShop, productNotFound } from '#server/catalogue/index.ts'
 import { offerCosts, variantOptions } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 
 /** The known costs of own stock and options by their ids, in dollars. */
 export async function readCosts(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .select()
-    .from(offerCosts)
-    .where(inArray(offerCosts.productId, [...ids]))
+  const rows = await db.select().from(offerCosts).where(isAnyOf(offerCosts.productId, ids))
   return new Map(rows.map(({ productId, costCents }) => [productId, toDollars(costCents)]))
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { EntryToUndo, UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { reopenPrices } from '#server/pricing/index.ts'
 import { type FigureChange, writeFigures } from '#server/products/index.ts'
 import { changedFieldsOf, findConflicts, toRevertedStock } from './undo-values.rules.ts'
@@ -68,7 +68,7 @@ async function readLevels({ db }: Context, ids: readonly string[]): Promise<Map<
   const rows = await db
     .select({ id, name, variantKind, priceCents, stock, reserved, archivedAt })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param([...ids])}::uuid[])`)
+    .where(isAnyOf(products.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
