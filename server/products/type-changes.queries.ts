@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { readPressings, saysMoreThanProduct } from '#server/pressings/index.ts'
 
 const HAS_USED_COPIES = 'This product has used copies.'
@@ -17,11 +18,12 @@ export async function findFixedTypes(
   ids: readonly string[],
   { isPressingRemoved = false } = {},
 ): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const { parentId, variantKind } = products
   const copies = await ctx.db
     .selectDistinct({ parentId })
     .from(products)
-    .where(and(inArray(parentId, ids), eq(variantKind, 'used'), isInShop))
+    .where(and(isAnyOf(parentId, ids), eq(variantKind, 'used'), isInShop))
   const pressings = isPressingRemoved ? [] : [...(await readPressings(ctx, ids)).values()]
   return new Map([
     ...pressings

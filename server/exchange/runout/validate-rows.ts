@@ -17,6 +17,9 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
   const columns = file.columns as ProductColumn[]
   const idIndex = columns.indexOf('id')
   const toId = ({ cells }: FileRow) => (cells[idIndex] ?? '').trim().toLowerCase()
+  const typeIndex = columns.indexOf('type')
+  const isRetyped = ({ cells }: FileRow, stored?: StoredProduct) =>
+    typeIndex >= 0 && stored !== undefined && cells[typeIndex] !== stored.type
   const hasDecimalComma = file.delimiter === ';'
   const firstRows = new Map<string, number>()
   for await (const found of readFileRows(ctx, file)) {
@@ -24,7 +27,8 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
       const rows = await withPresentCells(ctx, columns, found)
       const ids = rows.map(toId).filter(isId)
       const products = await findStored(ctx, ids)
-      const fixedTypes = columns.includes('type') ? await findFixedTypes(ctx, ids) : undefined
+      const retyped = rows.filter((row) => isRetyped(row, products.get(toId(row))))
+      const fixedTypes = await findFixedTypes(ctx, retyped.map(toId))
       return rows.map((row) => {
         const id = toId(row)
         const stored = products.get(id)
@@ -35,7 +39,7 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
           columns,
           hasDecimalComma,
           stored,
-          typeRefusal: fixedTypes?.get(id),
+          typeRefusal: fixedTypes.get(id),
           earlierRow: firstRow < row.row ? firstRow : undefined,
         })
         return { row, stored, result }
