@@ -97,9 +97,12 @@ export async function* readFileRows(
 
 const weigh = (row: FileRow) => ({ rows: 1, changes: isOpenChange(row) ? 1 : 0 })
 
-/** Whether the row changes something according to its report, and was not applied so far. */
+/**
+ * Whether the row changes something that the shop has, according to its report, and was not applied so far: an order may wait for it.
+ * Nothing waits for a record that is added.
+ */
 export const isOpenChange = (row: Pick<FileRow, 'outcome' | 'isApplied'>) =>
-  hasEffect(row) && !row.isApplied
+  hasEffect(row) && row.outcome !== 'new' && !row.isApplied
 
 /** Rows of a file by their numbers. */
 export async function findFileRows(

@@ -5,10 +5,10 @@ const STEP_MS = 400
 /** Of the first step, and at least. */
 const CHANGES_MIN = 250
 const CHANGES_MAX = 1000
-/** The rows of a step, with those that change nothing. */
+/** The rows of a step, with those that change nothing of the shop. */
 export const STEP_ROWS_MAX = 1000
 
-/** How many rows an item has, and how many of them change something according to their report. */
+/** How many rows an item has, and how many of them change something that the shop has, according to their report. */
 type Weight = { rows: number; changes: number }
 
 /**

@@ -18,7 +18,7 @@ export type Group = {
   title: string
   type: string
   rows: number[]
-  /** Whether one of them changes something according to its report. */
+  /** Whether one of them changes something that the shop has. */
   isChange: boolean
 }
 

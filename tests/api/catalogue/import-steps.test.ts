@@ -132,24 +132,24 @@ test('a record that is deleted between check and apply takes no copies with it (
 })
 
 describe('an interrupted apply', () => {
-  // The first step has copies of five records; the second one has another record, and a copy more of the first.
+  // The first step adds five records and 250 copies more; the second one has another record, and a copy more of the first.
   const records = rowsOf(6)
-  const file = Array.from({ length: 260 }, (_, index) => {
-    const { release_id, title } = records[index < 250 ? index % 5 : index === 255 ? 0 : 5] ?? {}
+  const file = Array.from({ length: 265 }, (_, index) => {
+    const { release_id, title } = records[index < 255 ? index % 5 : index === 260 ? 0 : 5] ?? {}
     return discogsRow({ release_id: release_id ?? '', title: title ?? '' })
   })
 
   test('goes on with the rows that are left, and adds nothing twice (CSV-20, CSV-21)', async () => {
     const { _id } = await imports.checkRows(file)
     await breakWhere(`new.name = 'Ebb 5'`)
-    expect(await imports.apply(_id)).toMatchObject({ state: 'checked', applied: 250 })
+    expect(await imports.apply(_id)).toMatchObject({ state: 'checked', applied: 255 })
     expect(await countShown()).toBe(5)
     await mend()
-    expect(await imports.apply(_id)).toMatchObject({ state: 'applied', counts: { newCopies: 260 } })
+    expect(await imports.apply(_id)).toMatchObject({ state: 'applied', counts: { newCopies: 265 } })
     expect(await countShown()).toBe(6)
-    expect(await shop.db.$count(usedCopies)).toBe(260)
+    expect(await shop.db.$count(usedCopies)).toBe(265)
     expect(await importEntries()).toHaveLength(1)
-    expect((await imports.checkRows(file)).counts).toMatchObject({ unchanged: 260, newCopies: 0 })
+    expect((await imports.checkRows(file)).counts).toMatchObject({ unchanged: 265, newCopies: 0 })
   })
 
   const countAt = (priceCents: number) =>
@@ -158,7 +158,7 @@ describe('an interrupted apply', () => {
   /** New prices for all copies, of which the first step's 250 are written. */
   async function breakOffPrices() {
     await imports.importRows(file)
-    const repriced = file.map((row, index) => ({ ...row, price: index === 255 ? '33' : '31' }))
+    const repriced = file.map((row, index) => ({ ...row, price: index === 260 ? '33' : '31' }))
     const { _id } = await imports.checkRows(repriced)
     await breakWhere('new.price_cents = 3300')
     expect(await imports.apply(_id)).toMatchObject({ state: 'checked', applied: 250 })
@@ -183,9 +183,9 @@ describe('an interrupted apply', () => {
     const { id, run } = await breakOffPrices()
     shop.advance(60_000)
     expect(await imports.apply(id)).toMatchObject({ state: 'applied' })
-    expect(await countAt(3100)).toBe(259)
+    expect(await countAt(3100)).toBe(264)
     await undo(admin, run)
     expect(await countAt(3100)).toBe(0)
-    expect(await countAt(2850)).toBe(266)
+    expect(await countAt(2850)).toBe(271)
   })
 })
