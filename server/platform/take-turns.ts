@@ -15,3 +15,17 @@ export function takeTurns(): () => Promise<void> {
     since = performance.now()
   }
 }
+
+/** As `map` of arrays, letting other requests run between the items. */
+export async function mapInTurns<From, To>(
+  items: readonly From[],
+  map: (item: From) => To,
+): Promise<To[]> {
+  const takeTurn = takeTurns()
+  const mapped: To[] = []
+  for (const item of items) {
+    mapped.push(map(item))
+    await takeTurn()
+  }
+  return mapped
+}

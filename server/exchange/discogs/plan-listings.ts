@@ -3,6 +3,7 @@ import { formatNumber } from '#contract/formats.ts'
 import { PRODUCT_NAME_MAX, PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
+import { mapInTurns } from '#server/platform/take-turns.ts'
 import { findMissingCells } from '../import/cells.rules.ts'
 import {
   type FileRow,
@@ -64,13 +65,13 @@ async function planRows(
   rows: readonly FileRow[],
   { file, finder }: { file: ImportFile; finder: Finder },
 ): Promise<PlannedRow[]> {
-  const read = rows.map((row) => readRow(row, file))
+  const read = await mapInTurns(rows, (row) => readRow(row, file))
   await finder.load(
     ctx,
     read.flatMap(({ row, listing }) => (listing ? [{ row, listing }] : [])),
   )
   const applied = new Set(rows.filter(({ isApplied }) => isApplied).map(({ row }) => row))
-  return read.map((about) => {
+  return mapInTurns(read, (about) => {
     const { row, listing, name } = about
     const wrong = (problems: Problem[]) => toWrong(row, name, problems)
     if (!listing) {

@@ -1,6 +1,7 @@
 import type { ProductColumn } from '#contract/products/product-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { mapInTurns } from '#server/platform/take-turns.ts'
 import { withPresentNames } from '#server/pressings/index.ts'
 import { findFixedTypes } from '#server/products/index.ts'
 import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
@@ -29,7 +30,7 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
       const products = await findStored(ctx, ids)
       const retyped = rows.filter((row) => isRetyped(row, products.get(toId(row))))
       const fixedTypes = await findFixedTypes(ctx, retyped.map(toId))
-      return rows.map((row) => {
+      return mapInTurns(rows, (row) => {
         const id = toId(row)
         const stored = products.get(id)
         const firstRow = firstRows.get(id) ?? row.row

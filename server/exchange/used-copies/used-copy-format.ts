@@ -2,6 +2,7 @@ import { toCents } from '#contract/money.ts'
 import { toCopyColumns } from '#server/catalogue/index.ts'
 import { findUsedCopiesBySku, type StoredCopy } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { mapInTurns } from '#server/platform/take-turns.ts'
 import { type OfferChange, saveOffers } from '#server/products/index.ts'
 import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
 import type { CheckedBatch, ImportFormat, ImportStep } from '../import/import-format.ts'
@@ -19,9 +20,10 @@ async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep>
   for await (const rows of readFileRows(ctx, file)) {
     const plan = async (ctx: Context) => {
       const copies = await findUsedCopiesBySku(ctx, rows.map(toSku))
-      return toBatch(
-        rows.map((row) => validate(row, { file, stored: copies.get(toSku(row)), firstRows })),
+      const validated = await mapInTurns(rows, (row) =>
+        validate(row, { file, stored: copies.get(toSku(row)), firstRows }),
       )
+      return toBatch(validated)
     }
     yield { numbers: rows.map(({ row }) => row), plan }
   }
