@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { clearCompletionMarks } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
 import { addFileProducts } from './add-products.ts'
@@ -40,10 +41,19 @@ function toId({ handle, productId }: PlannedWrite, added: ReadonlyMap<string, st
 
 /** New products have their mark already. A change completes a product, unless it is hidden at Shopify. */
 async function saveMarks(ctx: Context, written: readonly ProductOfFile[]): Promise<void> {
-  const marks = written
-    .filter(({ create, change, isMarked }) => !create && (change || isMarked))
-    .map(({ id, isMarked }) => ({ id, needsCompletion: isMarked ? ('shopify' as const) : null }))
-  await updateRows(ctx, products, marks)
+  const changed = written.filter(({ create, change, isMarked }) => !create && (change || isMarked))
+  // It writes no row without a mark: each write of a product costs all of its indexes.
+  await clearCompletionMarks(
+    ctx,
+    changed.flatMap(({ id, isMarked }) => (isMarked ? [] : [id])),
+  )
+  await updateRows(
+    ctx,
+    products,
+    changed.flatMap(({ id, isMarked }) =>
+      isMarked ? [{ id, needsCompletion: 'shopify' as const }] : [],
+    ),
+  )
 }
 
 /** A product of an undone import gives its handle to the one that a further import adds. */
