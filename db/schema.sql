@@ -1263,7 +1263,6 @@ FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE p
 FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION highest_price(copy uuid, at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION hold_available_units(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION hold_within_limits(ordered text, customer uuid, restocked_offer uuid DEFAULT NULL::uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION holds_max() RETURNS integer LANGUAGE sql IMMUTABLE;
@@ -1302,7 +1301,7 @@ FUNCTION refresh_at_commit() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION reject_sold_as_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION remove_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
-FUNCTION reopen_prices(copies uuid[]) RETURNS void LANGUAGE sql VOLATILE;
+FUNCTION reopen_prices(copies uuid[], is_lowest boolean) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION reserve_for_hold(hold uuid, offer uuid) RETURNS void LANGUAGE sql VOLATILE;
 FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION search_prefix(typed text) RETURNS tsquery LANGUAGE sql IMMUTABLE;
@@ -1317,3 +1316,5 @@ FUNCTION write_copy_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLAT
 FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
 FUNCTION write_offer_figures(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION write_product_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
+FUNCTION was_price(copy uuid, at timestamp with time zone, is_lowest boolean) RETURNS integer LANGUAGE sql STABLE;
+FUNCTION write_was_prices(copies uuid[], is_lowest boolean) RETURNS void LANGUAGE sql VOLATILE;

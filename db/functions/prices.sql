@@ -27,15 +27,34 @@ BEGIN
 END
 $$;
 
--- The highest price at which a used copy was on sale within the 90 days before a time: the "was" price of a markdown.
-CREATE OR REPLACE FUNCTION highest_price(copy uuid, at timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT max(cents) FROM public.price_history
-  WHERE product_id = copy AND started_at <= at AND coalesce(ended_at, 'infinity') > at - interval '90 days'
+-- The "was" price of a used copy that was marked down at a time: the highest price at which it was on sale within the 90 days before. With
+-- `is_lowest` the lowest one of the 30 days before the first of the markdowns that followed each other (Directive 98/6/EC, Article 6a).
+-- Null where the copy does not cost less now.
+CREATE OR REPLACE FUNCTION was_price(copy uuid, at timestamptz, is_lowest boolean) RETURNS integer LANGUAGE sql STABLE AS $$
+  WITH prices AS (SELECT * FROM public.price_history WHERE product_id = copy AND started_at <= at),
+  first_markdown AS (
+    SELECT min(started_at) AS at FROM prices
+    WHERE reason = 'markdown'
+      AND started_at > coalesce((SELECT max(started_at) FROM prices WHERE reason <> 'markdown'), '-infinity')),
+  was AS (
+    SELECT CASE WHEN is_lowest THEN (
+      SELECT min(cents) FROM prices, first_markdown
+      WHERE started_at < first_markdown.at AND coalesce(ended_at, 'infinity') > first_markdown.at - interval '30 days')
+    ELSE (SELECT max(cents) FROM prices WHERE coalesce(ended_at, 'infinity') > was_price.at - interval '90 days') END AS cents)
+  SELECT was.cents FROM was JOIN public.products p ON p.id = copy WHERE was.cents > p.price_cents
+$$;
+
+-- The "was" prices of these copies that were marked down, from the time of their present price; of all of them without any.
+CREATE OR REPLACE FUNCTION write_was_prices(copies uuid[], is_lowest boolean) RETURNS void LANGUAGE sql AS $$
+  UPDATE public.used_copies c SET was_cents = v.cents
+  FROM public.price_history h, LATERAL (SELECT public.was_price(h.product_id, h.started_at, is_lowest) AS cents) v
+  WHERE h.product_id = c.product_id AND h.ended_at IS NULL AND c.marked_down_at IS NOT NULL
+    AND (copies IS NULL OR c.product_id = ANY (copies)) AND v.cents IS DISTINCT FROM c.was_cents
 $$;
 
 -- After the undo of prices: each copy has its earlier price as it had it then, with the day from which a markdown counts and its
 -- "was" price. A copy that was listed again since then starts with its listing.
-CREATE OR REPLACE FUNCTION reopen_prices(copies uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION reopen_prices(copies uuid[], is_lowest boolean) RETURNS void LANGUAGE sql AS $$
   WITH reopened AS (
     UPDATE public.price_history h SET reason = earlier.reason, started_at = earlier.started_at
     FROM public.used_copies c
@@ -47,7 +66,7 @@ CREATE OR REPLACE FUNCTION reopen_prices(copies uuid[]) RETURNS void LANGUAGE sq
     WHERE c.product_id = ANY (copies) AND h.id = last.id AND h.ended_at IS NULL AND h.cents = earlier.cents
     RETURNING h.product_id, h.reason, h.started_at
   )
-  UPDATE public.used_copies c SET was_cents = public.highest_price(c.product_id, r.started_at), marked_down_at = r.started_at
+  UPDATE public.used_copies c SET was_cents = public.was_price(c.product_id, r.started_at, is_lowest), marked_down_at = r.started_at
   FROM reopened r WHERE r.product_id = c.product_id AND r.reason = 'markdown'
 $$;
 

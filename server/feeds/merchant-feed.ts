@@ -1,3 +1,4 @@
+import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
@@ -28,7 +29,7 @@ export const closeMerchantFeed = '</channel>\n</rss>\n'
 
 /** @param today as `2026-11-21` */
 export function toMerchantItem(product: Product, publicUrl: string, today: string): string {
-  const { _id, name, description, type, thumbnail, images, albumInfo, brand, price } = product
+  const { _id, name, description, type, thumbnail, images, albumInfo, brand } = product
   const { country, currency } = shopFormats()
   const imageUrls = [thumbnail, ...images].filter(Boolean)
   if (imageUrls.length === 0) return ''
@@ -44,7 +45,7 @@ export function toMerchantItem(product: Product, publicUrl: string, today: strin
       .slice(0, FEED_IMAGES_MAX)
       .map((url) => ['additional_image_link', url] as [string, string]),
     ...toAvailabilityParts(product, today),
-    ['price', `${price.toFixed(2)} ${currency}`],
+    ...toPriceParts(product),
     ['condition', product.variantKind === 'used' ? 'used' : 'new'],
     ['brand', brand || undefined],
     ...toIdentifiers(product),
@@ -70,6 +71,17 @@ function toIdentifiers({ pressing }: Product): [name: string, text: string | und
   return [
     ['gtin', gtin],
     ['mpn', mpn],
+  ]
+}
+
+/** In the EU and the EEA a reduction is stated with the price before it, as on the page (Directive 98/6/EC, Article 6a). */
+function toPriceParts({ price, wasPrice }: Product): [name: string, text: string][] {
+  const { country, currency } = shopFormats()
+  const format = (amount: number) => `${amount.toFixed(2)} ${currency}`
+  if (wasPrice === undefined || !isInEea(country)) return [['price', format(price)]]
+  return [
+    ['price', format(wasPrice)],
+    ['sale_price', format(price)],
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails } from 'schema-dts'
 import { gradeNames } from '#contract/copies/grades.ts'
+import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { type Availability, toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
@@ -10,7 +11,9 @@ export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
-  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop' | 'deliveryPrice'>>
+  Partial<
+    Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop' | 'deliveryPrice' | 'wasPrice'>
+  >
 
 /** An offer in structured data, with what Google requires and recommends for merchant listings. */
 export function offerData(
@@ -26,11 +29,26 @@ export function offerData(
     sku: product._id,
     price: product.price.toFixed(2),
     priceCurrency: shopFormats().currency,
+    ...priceBefore(product),
     ...availabilityData(toAvailability(product, today)),
     itemCondition: `https://schema.org/${product.copy ? 'Used' : 'New'}Condition`,
     ...(grades && { description: grades }),
     ...shippingData(product.deliveryPrice),
     ...(returnDays !== undefined && { hasMerchantReturnPolicy: returnPolicy(returnDays) }),
+  }
+}
+
+/** In the EU and the EEA a reduction is stated with the price before it, as on the page (Directive 98/6/EC, Article 6a). */
+function priceBefore({ wasPrice }: OfferData): Pick<Extract<Offer, object>, 'priceSpecification'> {
+  const { country, currency } = shopFormats()
+  if (wasPrice === undefined || !isInEea(country)) return {}
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: wasPrice.toFixed(2),
+      priceCurrency: currency,
+    },
   }
 }
 

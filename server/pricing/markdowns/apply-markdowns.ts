@@ -10,6 +10,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import { listProposals } from './markdowns.queries.ts'
 import { SCHEDULE_SUBJECT } from './update-schedule.ts'
+import { writeWasPrices } from './was-prices.ts'
 
 const BATCH = 1000
 
@@ -78,8 +79,11 @@ async function writePrices(
     update price_history h set reason = 'markdown' from ${values}
     where h.product_id = v.id and h.ended_at is null`)
   await db.execute(sql`
-    update used_copies c set was_cents = highest_price(c.product_id, ${now}), marked_down_at = ${now}
-    from ${values} where c.product_id = v.id`)
+    update used_copies c set marked_down_at = ${now} from ${values} where c.product_id = v.id`)
+  await writeWasPrices(
+    { db },
+    prices.map(({ id }) => id),
+  )
   await db.execute(sql`delete from markdown_proposals m using ${values} where m.copy_id = v.id`)
 }
 

@@ -5,6 +5,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { getSchedule, listCandidates } from './markdowns.queries.ts'
 import { findMarkdown } from './markdowns.rules.ts'
 import { markdownProposals, markdownSchedule } from './markdowns.tables.ts'
+import { namesLowestPrice, writeWasPrices } from './was-prices.ts'
 
 /** Pages show the earlier price for this long. */
 const WAS_PRICE_DAYS = 30
@@ -35,4 +36,6 @@ export async function proposeMarkdowns(ctx: Context): Promise<void> {
 async function endWasPrices({ db, now }: Context): Promise<void> {
   const isOver = sql`${usedCopies.markedDownAt} <= ${now}::timestamptz - make_interval(days => ${WAS_PRICE_DAYS})`
   await db.update(usedCopies).set({ wasCents: null, markedDownAt: null }).where(isOver)
+  // The law applies from the night on in which the shop has set its country.
+  if (namesLowestPrice()) await writeWasPrices({ db })
 }

@@ -79,6 +79,14 @@ const shapes: Record<string, Shape> = {
     },
   },
   Organization: { required: { name: text }, allowed: { url: text, logo: text } },
+  // A struck-through price of a merchant listing.
+  UnitPriceSpecification: {
+    required: {
+      price,
+      priceCurrency: currency,
+      priceType: matches(/^https:\/\/schema\.org\/StrikethroughPrice$/, 'PriceTypeEnumeration'),
+    },
+  },
   Offer: {
     required: { price, priceCurrency: currency },
     recommended: {
@@ -92,6 +100,7 @@ const shapes: Record<string, Shape> = {
       description: text,
       availabilityStarts: day,
       hasMerchantReturnPolicy: a('MerchantReturnPolicy'),
+      priceSpecification: a('UnitPriceSpecification'),
     },
   },
   OfferShippingDetails: {

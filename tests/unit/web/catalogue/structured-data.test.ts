@@ -49,6 +49,21 @@ describe('structured data', () => {
     })
   })
 
+  it('states the price before a reduction in the EEA only [LAW-7]', () => {
+    const reduced = { ...record, wasPrice: 64 }
+    expect(offerData(reduced, '/r1', terms)).not.toHaveProperty('priceSpecification')
+    configureFormats(toFormats({ currency: 'EUR', country: 'DE', locale: 'de-DE' }))
+    expect(offerData(reduced, '/r1', terms)).toMatchObject({
+      price: '58.00',
+      priceSpecification: {
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: '64.00',
+        priceCurrency: 'EUR',
+      },
+    })
+    expect(problemsOf(reduced)).toEqual([])
+  })
+
   it.each<[string, Partial<Product>]>([
     ['a record', {}],
     ['a record that is sold out', { available: 0 }],
