@@ -15,6 +15,7 @@ export const auditActions = [
   'product.changed',
   'product.archived',
   'product.cost',
+  'product.withdrawal',
   'products.changed',
   'products.imported',
   'order.status',
@@ -25,6 +26,7 @@ export const auditActions = [
   'order.settled',
   'order.parcel',
   'order.guest-links',
+  'order.withdrawal',
   'carrier.added',
   'carrier.deleted',
   'check-up.dismissed',
@@ -57,6 +59,8 @@ export const auditActions = [
   'webhook.changed',
   'webhook.deleted',
   'webhook.sent',
+  'withdrawal.decided',
+  'withdrawal.received',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

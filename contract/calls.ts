@@ -34,11 +34,13 @@ import { variantCalls } from './products/variants.ts'
 import { recommendationCalls } from './recommendations.ts'
 import { sessionCalls } from './sessions.ts'
 import { shopExportCalls } from './shop-exports.ts'
+import { shopLawCalls } from './shop-law.ts'
 import { shopProfileCalls } from './shop-profile.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { wantCalls } from './wants.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 
 /** Every call of the shop, declared once. The key is method and path below `/api`. */
 export const calls = {
@@ -70,6 +72,8 @@ export const calls = {
   ...refundCalls,
   ...checkoutCalls,
   ...guestCalls,
+  ...withdrawalCalls,
+  ...shopLawCalls,
   ...imageCalls,
   ...statsCalls,
   ...shopProfileCalls,

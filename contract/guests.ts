@@ -78,6 +78,7 @@ export const guestCalls = {
       disputes: true,
       paymentEvents: true,
       mails: true,
+      withdrawals: true,
     }),
   }),
   'POST /guests/data/delete': call({

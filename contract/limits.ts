@@ -95,6 +95,12 @@ export const COUNTED_MATCHES_MAX = 20_000
 export const EXACT_TOTAL_MAX = 100_000
 
 export const NOTE_MAX = 2000
+/** The sentence with which goods are excluded from withdrawal. */
+export const EXCLUSION_MAX = 300
+/** The order number of a withdrawal as typed. */
+export const WITHDRAWAL_NUMBER_MAX = 50
+/** The goods of a withdrawal in the sender's words. */
+export const WITHDRAWAL_GOODS_MAX = 1000
 /** The minimum time between two mails of one kind. */
 export const RESEND_PAUSE_SECONDS = 60
 

@@ -103,6 +103,19 @@ export const accountExport = z.object({
       discogsReleaseId: z.int().nullable(),
     }),
   ),
+  /** Absent in a shop without withdrawals. */
+  withdrawals: z
+    .array(
+      z.object({
+        receivedAt: instant,
+        name: z.string(),
+        email: z.string(),
+        orderNumber: z.string(),
+        goods: z.string(),
+        state: z.string(),
+      }),
+    )
+    .optional(),
   /** Null as well while the address of the account is not confirmed. */
   newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),
 })

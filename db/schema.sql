@@ -944,6 +944,7 @@ CREATE TABLE products (
   featured_cents integer GENERATED ALWAYS AS (CASE WHEN ((stock <= reserved) AND (variants_available > 0)) THEN cheapest_variant_cents ELSE price_cents END) STORED NOT NULL,
   needs_completion text,
   ships_on date,
+  withdrawal_exclusion text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_images_at_most_6 CHECK ((cardinality(images) <= 6)),
   CONSTRAINT products_needs_completion_known CHECK ((needs_completion = ANY (ARRAY['discogs'::text, 'shopify'::text]))),
@@ -1246,6 +1247,31 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE withdrawals (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  order_number text NOT NULL,
+  goods text DEFAULT ''::text NOT NULL,
+  order_id text,
+  lines integer[],
+  state text DEFAULT 'open'::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  decided_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  redact_contact boolean DEFAULT false NOT NULL,
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_decided_has_time CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  CONSTRAINT withdrawals_settled_has_order CHECK (((state <> 'settled'::text) OR (order_id IS NOT NULL))),
+  CONSTRAINT withdrawals_state_known CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'dismissed'::text]))),
+  CONSTRAINT withdrawals_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX withdrawals_decided_idx ON withdrawals USING btree (decided_at) WHERE (state <> 'open'::text);
+CREATE INDEX withdrawals_email_idx ON withdrawals USING btree (email);
+CREATE INDEX withdrawals_order_id_idx ON withdrawals USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX withdrawals_waiting_idx ON withdrawals USING btree (created_at) WHERE (state = 'open'::text);
+
 FUNCTION add_missing_pressings() RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION add_pressings_of_new() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION add_search_terms(wanted uuid[]) RETURNS void LANGUAGE sql VOLATILE;
@@ -1311,10 +1337,10 @@ FUNCTION take_marks(with_holds boolean) RETURNS TABLE(what text, offer uuid, pro
 FUNCTION units_left(customer uuid, limited uuid) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION used_copy_state(movement stock_movements, reservation text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION waiting_customers(product uuid) RETURNS integer LANGUAGE sql STABLE;
+FUNCTION was_price(copy uuid, at timestamp with time zone, is_lowest boolean) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION with_check_digit(digits text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION write_copy_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
 FUNCTION write_offer_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
 FUNCTION write_offer_figures(wanted uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION write_product_facets(wanted uuid[]) RETURNS boolean LANGUAGE plpgsql VOLATILE;
-FUNCTION was_price(copy uuid, at timestamp with time zone, is_lowest boolean) RETURNS integer LANGUAGE sql STABLE;
 FUNCTION write_was_prices(copies uuid[], is_lowest boolean) RETURNS void LANGUAGE sql VOLATILE;

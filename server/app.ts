@@ -40,6 +40,7 @@ import type { Replica } from './platform/db/replica.ts'
 import { registerShareImages } from './sharing/index.ts'
 import { registerLogoFile } from './shop-profile/index.ts'
 import type { Storefront } from './storefront.ts'
+import { registerWithdrawalPages } from './withdrawals/index.ts'
 
 export type AppParts = {
   services: Services
@@ -153,6 +154,7 @@ export async function buildApp({
   await app.register(async (scope) => registerSitemap(scope, catalogueServices))
   await app.register(async (scope) => registerFeeds(scope, catalogueServices))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
+  await app.register(async (scope) => registerWithdrawalPages(scope, services))
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
     const parts = { storefront, shop: settings, clock: services.clock, calls, responses }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isInEea } from '#contract/eea-countries.ts'
 import { DEMO_ADMIN } from './demo-accounts.ts'
 import { withDemoShop } from './demo-shops.ts'
 import { readFormats } from './format-settings.ts'
@@ -84,6 +85,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     formats: readFormats(env),
     returnDays: env.RETURN_DAYS,
+    takesWithdrawals: env.WITHDRAWAL ?? isInEea(env.SHOP_COUNTRY),
     holdHours: env.HOLD_HOURS,
     allowsPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     rateLimit: env.RATE_LIMIT,

@@ -41,6 +41,7 @@ import { shopProfileHandlers } from './shop-profile/index.ts'
 import { statsHandlers } from './stats/index.ts'
 import { undoHandlers } from './undo/index.ts'
 import { wantHandlers } from './wants/index.ts'
+import { shopLawHandlers, withdrawalHandlers } from './withdrawals/index.ts'
 
 /** The handlers of all areas; the compiler requires one for each call. */
 export const handlers: HandlersFor<CallKey> = {
@@ -72,6 +73,8 @@ export const handlers: HandlersFor<CallKey> = {
   ...parcelHandlers,
   ...checkoutHandlers,
   ...guestHandlers,
+  ...withdrawalHandlers,
+  ...shopLawHandlers,
   ...imageHandlers,
   ...statsHandlers,
   ...newsletterHandlers,

@@ -192,6 +192,7 @@ export const environment = z.object({
         .filter(Boolean),
     ),
   RETURN_DAYS: whole('RETURN_DAYS', 0, 365).optional(),
+  WITHDRAWAL: flag('WITHDRAWAL').optional(),
   HOLD_HOURS: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, HOLD_HOURS_TEXT)

@@ -22,6 +22,7 @@ export type PublicSettings = Pick<
   | 'returnDays'
   | 'timezone'
   | 'formats'
+  | 'takesWithdrawals'
 > &
   Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages' | 'logo' | 'deliveryCountries'> & {
     /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
@@ -94,6 +95,7 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
     ...(settings.formats && { formats: settings.formats }),
     ...(settings.guestCheckout && { guestCheckout: true as const }),
     ...(settings.paymentMethods && { paidBy: listMethodNames(settings.paymentMethods) }),
+    ...(settings.takesWithdrawals && { takesWithdrawals: true }),
     ...toPublicIdentity(settings.identity),
   }
 }

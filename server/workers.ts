@@ -15,6 +15,7 @@ import { idempotencyKeyRetention } from './platform/idempotency/delete-idempoten
 import type { JobWorker } from './platform/job-runner/job-worker.ts'
 import { markdownWorkers } from './pricing/index.ts'
 import { wantWorkers } from './wants/index.ts'
+import { withdrawalWorkers } from './withdrawals/index.ts'
 
 /** All background jobs of the shop. */
 export const workers: JobWorker[] = [
@@ -33,6 +34,7 @@ export const workers: JobWorker[] = [
   ...newsletterWorkers,
   ...webhookWorkers,
   ...wantWorkers,
+  ...withdrawalWorkers,
   ...checkUpWorkers,
   ...shopExportWorkers,
 ]

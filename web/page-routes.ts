@@ -31,6 +31,7 @@ export const pageRoutes = [
   { path: '/terms', cacheable: fixed },
   { path: '/privacy', cacheable: fixed },
   { path: '/pages/:slug', cacheable: fixed },
+  { path: '/withdraw', cacheable: fixed },
   { path: '/robots.txt', cacheable: fixed },
   { path: '/auth', ...trade },
   { path: '/auth/callback', ...trade },

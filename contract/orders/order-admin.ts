@@ -4,6 +4,7 @@ import { call, done, idParams } from '../define-call.ts'
 import { note, noteBody, noteParams, writer } from '../notes.ts'
 import { orderStatus, shopOrder } from './orders.ts'
 import { refund } from './refunds.ts'
+import { withdrawalStates } from './withdrawal-states.ts'
 
 /** Order administration: timeline, mails, notes and documents. Not visible to shoppers. */
 
@@ -94,6 +95,16 @@ const parcelMoment = z.object({
   isRemoved: z.boolean(),
 })
 
+/** A withdrawal from the order was received or decided. `goods` is empty for the whole order; all is empty once it is redacted. */
+const withdrawalMoment = z.object({
+  ...moment,
+  type: z.literal('withdrawal'),
+  by: writer,
+  what: z.enum(['received', ...withdrawalStates]),
+  goods: z.string(),
+  note: z.string(),
+})
+
 const noteMoment = note.omit({ createdAt: true }).extend({ ...moment, type: z.literal('note') })
 
 const orderMoment = z.discriminatedUnion('type', [
@@ -103,6 +114,7 @@ const orderMoment = z.discriminatedUnion('type', [
   refundMoment,
   resolvedMoment,
   parcelMoment,
+  withdrawalMoment,
   noteMoment,
 ])
 export type OrderMoment = z.infer<typeof orderMoment>

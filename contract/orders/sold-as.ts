@@ -31,5 +31,7 @@ export const soldAs = z.object({
   sku: z.string().optional(),
   /** Options only. */
   optionLabel: z.string().optional(),
+  /** The sentence with which the shop has excluded it from withdrawal; absent where it can be withdrawn. */
+  withdrawalExclusion: z.string().optional(),
 })
 export type SoldAs = z.infer<typeof soldAs>

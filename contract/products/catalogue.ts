@@ -55,7 +55,10 @@ export const product = z.object({
   _id: z.string(),
   name: z.string(),
   price: z.number(),
-  /** The highest price of a marked-down used copy within 90 days before, for 30 days. */
+  /**
+   * The price before the markdown of a used copy, for 30 days: the highest one within 90 days before; in the EU and the EEA the lowest one within
+   * 30 days before the first markdown of several.
+   */
   wasPrice: z.number().optional(),
   /** The cheapest delivery in the country of the shop, null where it is only collected. Absent in lists, and in a shop without rates. */
   deliveryPrice: z.number().nullable().optional(),
@@ -81,6 +84,8 @@ export const product = z.object({
   shipsOn: z.iso.date().optional(),
   /** Present while the offer, or the product of a variant, has a start time or a limit per customer. */
   drop: drop.optional(),
+  /** The sentence with which the shop excludes it from withdrawal; lists lack it. */
+  withdrawalExclusion: z.string().optional(),
   /** For admins, in lists with `view=products`: a file of this kind added it without all facts. */
   needsCompletion: completionMark.optional(),
   createdAt: z.iso.datetime(),

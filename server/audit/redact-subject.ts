@@ -14,7 +14,7 @@ type Redaction = {
 
 /** The values of these changes are personal data. */
 const aboutPerson: AuditAction[] = ['customer.changed', 'customer.note']
-const aboutOrder: AuditAction[] = ['order.note', 'order.parcel']
+const aboutOrder: AuditAction[] = ['order.note', 'order.parcel', 'order.withdrawal']
 
 /**
  * Redacts a deleted user in the audit log: email, also as an actor, values of profile changes and texts of notes.
@@ -39,7 +39,7 @@ export async function redactSubject(
   await redactRecipients(ctx, orderIds)
 }
 
-/** Redacts the texts of notes and the parcels of orders of a deleted user, and the recipients of mails about them. */
+/** Redacts the texts of notes, the parcels and the withdrawals of orders of a deleted user, and the recipients of mails about them. */
 export async function redactOrderEntries(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await redactRecipients(ctx, orderIds)
   await ctx.db

@@ -63,6 +63,7 @@ export async function startServices(
     imageOrigins: config.imageOrigins,
     socialLinks: config.socialLinks,
     returnDays: config.returnDays,
+    takesWithdrawals: config.takesWithdrawals,
     holdHours: config.holdHours,
     ...(config.guestCheckout ? { guestCheckout: true } : {}),
     ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),

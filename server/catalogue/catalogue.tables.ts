@@ -69,6 +69,8 @@ export const products = pgTable(
     shipsOn: date({ mode: 'string' }),
     /** The kind of file that added the product; null after the next save. */
     needsCompletion: text().$type<CompletionMark>(),
+    /** The owner's sentence why it cannot be withdrawn from; null where it can. An option follows its product too. */
+    withdrawalExclusion: text(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),

@@ -16,6 +16,7 @@ export const optionColumns = { label, position }
 /** The columns of an offer response: `copy` is null unless it is a used copy, `option` unless it is an option. */
 export const offerColumns = {
   ...shownProductColumns,
+  withdrawalExclusion: products.withdrawalExclusion,
   copy: copyColumns,
   option: optionColumns,
   drop: dropColumn,

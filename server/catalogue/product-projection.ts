@@ -24,6 +24,7 @@ const {
   searchVector,
   searchExtra,
   needsCompletion,
+  withdrawalExclusion,
   archivedAt,
   isInStock,
   variantsAvailable,

@@ -25,6 +25,8 @@ export type ShownProductRow = Pick<ProductRow, keyof typeof shownProductColumns>
   copy?: CopyRow | null
   option?: Option | null
   drop?: DropColumns | null
+  /** Lists lack it. */
+  withdrawalExclusion?: string | null
 }
 
 /** @param time decides what is past, such as a ship date */
@@ -37,6 +39,7 @@ export function toProduct(row: ShownProductRow, time: ShopTime): Product {
     ...toVariantFields(row),
     ...toShipDate(row, time),
     ...(row.drop && { drop: toDrop(row.drop, time.now) }),
+    ...(row.withdrawalExclusion && { withdrawalExclusion: row.withdrawalExclusion }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

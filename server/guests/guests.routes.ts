@@ -3,7 +3,9 @@ import { toCustomerNetwork } from '#server/http/client-network.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { streamJson } from '#server/http/stream-json.ts'
 import { deleteGuestData, getGuestDataEmail, revokeGuestLinks } from '#server/orders/index.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { readGuestData } from '#server/privacy/index.ts'
+import { redactWithdrawalsOf } from '#server/withdrawals/index.ts'
 import { cancelGuestOrder } from './cancel-guest-order.ts'
 import { claimOwnGuestOrders } from './claim-own-guest-orders.ts'
 import { requestGuestData } from './guest-data-link.ts'
@@ -49,7 +51,9 @@ export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
   },
 
   'POST /guests/data/delete': async (ctx, { body }) => {
-    await deleteGuestData(ctx, body.token)
+    await withTransaction(ctx, async (ctx) => {
+      await redactWithdrawalsOf(ctx, await deleteGuestData(ctx, body.token))
+    })
     return { status: 'success' }
   },
 

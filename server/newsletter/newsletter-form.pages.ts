@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement as h } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { EMAIL_MAX, FORM_BYTES_MAX } from '#contract/limits.ts'
 import { newsletterCalls } from '#contract/newsletter.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
+import { isFromElsewhere } from '#server/http/foreign-form.ts'
 import { withBounds } from '#server/http/routing/routes.ts'
 import { type Services, type ShopFace, systemContext } from '#server/platform/context.ts'
 import { requestNewsletter } from './subscribe.ts'
@@ -42,12 +43,6 @@ export function registerNewsletterForm(app: FastifyInstance, services: Services)
       h('p', null, h('a', { href: '/' }, 'Go to the shop')),
     )
   })
-}
-
-/** Another site must not make its visitors' browsers request mails; browsers name the sender (Fetch Metadata). */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  return site === 'cross-site' || site === 'same-site'
 }
 
 type Attempt = { shop: ShopFace; problem: string; typed: string }

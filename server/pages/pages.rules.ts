@@ -12,6 +12,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['403', 'admin', 'api', 'artists', 'assets', 'auth', 'cart', 'checkout', 'confirm-email'],
   ...['dev', 'feed', 'images', 'labels', 'newsletter', 'order', 'orders', 'pages', 'products'],
   ...['reset-password', 'search', 'share', 'shop', 'sitemap', 'used', 'wants', 'home', 'index'],
+  'withdraw',
 ]
 
 /** @throws AppError conflict */

@@ -64,6 +64,8 @@ export type ShopSettings = {
   readonly identity: ShopIdentity
   /** Within how many days the shop takes a product back, for search engines; 0 refuses returns. */
   returnDays?: number | undefined
+  /** Whether customers withdraw from contracts on a page of the shop; absent for no. */
+  takesWithdrawals?: boolean
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
   /** Whether visitors may order without an account. */

@@ -9,6 +9,7 @@ export const RETENTION_DAYS = {
   'unconfirmed newsletter address': 30,
   'unpaid guest order': 30,
   'payment message': 90,
+  'decided withdrawal': 1095,
   'webhook delivery': 30,
   'product file': 7,
   'export for Discogs': 30,

@@ -10,6 +10,7 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { deleteIdempotencyKeysOf } from '#server/platform/idempotency/delete-idempotency-keys.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { removeWantsOf } from '#server/wants/index.ts'
+import { redactWithdrawalsOf } from '#server/withdrawals/index.ts'
 
 /** Replaces the customer's name. */
 const NOBODY = 'Deleted account'
@@ -18,9 +19,9 @@ const NOBODY = 'Deleted account'
  * Deletes the signed-in user's account with profile, cart, sessions, wants and notes, and the newsletter of a confirmed
  * address. Orders remain without their account; paid ones retain the data an invoice needs (decision 20).
  * The caller must have reauthenticated the user.
- * @throws AppError invalid-input when `email` is not the account's; conflict for the last admin
+ * @throws AppError invalid-input when `typedEmail` is not the account's; conflict for the last admin
  */
-export async function deleteAccount(ctx: Context, email: string): Promise<void> {
+export async function deleteAccount(ctx: Context, typedEmail: string): Promise<void> {
   const { userId } = signedIn(ctx)
   await withTransaction(ctx, async (ctx) => {
     // Locks in the order of a checkout: keys, orders, products, account. The second pass finds rows that a request saved before
@@ -33,13 +34,15 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
     await removeWantsOf(ctx, userId)
     const orderIds = await redactOrders(ctx, userId)
     const user = await deleteUser(ctx, userId)
-    if (user.email !== email) {
+    if (user.email !== typedEmail) {
       throw new AppError('invalid-input', 'That is not the email of this account', {
         field: 'email',
       })
     }
     // A stranger may have registered an unconfirmed address; its owner unsubscribes by the link in each mail.
     if (user.emailConfirmedAt) await deleteSubscriber(ctx, user.email)
+    const email = user.emailConfirmedAt ? user.email : null
+    await redactWithdrawalsOf(ctx, { orderIds, email })
     await redactSubject(ctx, { subjectId: userId, orderIds, name: NOBODY })
     await recordChange(ctx, {
       action: 'customer.deleted',

@@ -15,6 +15,7 @@ import { orders } from '#server/orders/orders.tables.ts'
 import { exportCollection } from '#server/ownership/index.ts'
 import { type Context, type Customer, signedIn } from '#server/platform/context.ts'
 import { exportEntries, exportHolds, exportWants } from '#server/wants/index.ts'
+import { exportWithdrawals } from '#server/withdrawals/index.ts'
 import { listDisputes, listRefunds, streamPaymentEvents } from './payment-data.queries.ts'
 
 /**
@@ -30,6 +31,9 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  const email = user.emailConfirmedAt ? user.email : null
+  const withdrawals = await exportWithdrawals(ctx, { userId, email })
+  const hasWithdrawals = ctx.settings.takesWithdrawals || withdrawals.length > 0
   return {
     madeAt: () => ctx.now.toISOString(),
     profile: () => toUser(user),
@@ -49,6 +53,7 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
     holds: () => exportHolds(ctx, userId),
     drawEntries: () => exportEntries(ctx, userId),
     collection: () => exportCollection(ctx, userId),
+    ...(hasWithdrawals && { withdrawals: () => withdrawals }),
     newsletter: () => (user.emailConfirmedAt ? findSubscription(ctx, user.email) : null),
   }
 }
@@ -66,6 +71,9 @@ export function readGuestData(
     disputes: () => listDisputes(ctx, customer),
     paymentEvents: () => streamPaymentEvents(ctx, customer),
     mails: () => listMails(ctx, customer),
+    ...(ctx.settings.takesWithdrawals && {
+      withdrawals: () => exportWithdrawals(ctx, { email: guestEmail }),
+    }),
   }
 }
 

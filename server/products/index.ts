@@ -6,6 +6,7 @@
 export { addProducts, type ProductToAdd } from './add-products.ts'
 export { archiveProduct, HAS_OPEN_DRAW } from './archive-product.ts'
 export { findCreatedId } from './create-product-once.ts'
+export { excludeFromWithdrawal } from './exclude-from-withdrawal.ts'
 export { addVariants, insertVariants } from './offers/add-variants.ts'
 export { readCosts } from './offers/costs.queries.ts'
 export { assertUsedCopy, findVariantId, toVariant } from './offers/create-variant.ts'

@@ -56,6 +56,16 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'order.guest-links': refuse(
     'A revoked link does not come back. Send a mail of the order again: it has a new one.',
   ),
+  'product.withdrawal': refuse('Set the sentence again in the panel of the product.'),
+  'order.withdrawal': refuse(
+    'A withdrawal is not undone. Decide it again under Orders, Withdrawals.',
+  ),
+  'withdrawal.received': refuse(
+    'What somebody has declared stays. Decide it under Orders, Withdrawals.',
+  ),
+  'withdrawal.decided': refuse(
+    'A decision is not undone. Decide it again under Orders, Withdrawals.',
+  ),
   'order.mail': refuse('A mail is not undone. Write to the customer what is right.'),
   'customer.changed': refuse(
     'A profile is not undone from here. Edit it again in the panel of the customer.',

@@ -32,6 +32,7 @@ export type ShopTerms = {
   timezone: string
   holdHours: number
   guestCheckout: boolean
+  takesWithdrawals: boolean
 }
 
 /** Everything around the shop, which survives its crashes. */

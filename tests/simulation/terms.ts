@@ -8,11 +8,11 @@ export function drawTerms(chance: Chance): ShopTerms {
   const timezone = isGerman ? 'Europe/Berlin' : 'Australia/Sydney'
   const holdHours = chance.pick([1, 24, 72])
   const guestCheckout = chance.may(0.5)
-  if (!isGerman) return { timezone, holdHours, guestCheckout }
+  const takesWithdrawals = chance.may(isGerman ? 0.9 : 0.3)
+  const terms = { timezone, holdHours, guestCheckout, takesWithdrawals }
+  if (!isGerman) return terms
   return {
-    timezone,
-    holdHours,
-    guestCheckout,
+    ...terms,
     formats: {
       ...australianFormats,
       currency: 'EUR',

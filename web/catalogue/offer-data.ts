@@ -11,9 +11,7 @@ export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &
-  Partial<
-    Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop' | 'deliveryPrice' | 'wasPrice'>
-  >
+  Partial<Pick<Product, 'variantKind' | 'copy' | 'shipsOn' | 'drop' | 'deliveryPrice' | 'wasPrice'>>
 
 /** An offer in structured data, with what Google requires and recommends for merchant listings. */
 export function offerData(

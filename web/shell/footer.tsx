@@ -16,9 +16,10 @@ const products = {
 }
 const company = ['about', 'contact', 'jobs'] as const
 const legal = ['terms', 'privacy'] as const
+const withdrawal = { label: 'Withdraw from a contract here', to: '/withdraw' }
 
 /** A page that is not published leads home; further pages follow those of every shop. */
-function toColumns(pages: readonly PageLink[] = []) {
+function toColumns(pages: readonly PageLink[] = [], takesWithdrawals = false) {
   const toLink = (slug: FixedPage) => ({
     label: fixedPages[slug],
     to: pages.some((page) => page.slug === slug) ? toPagePath(slug) : '/',
@@ -29,7 +30,10 @@ function toColumns(pages: readonly PageLink[] = []) {
   return [
     products,
     { title: 'Company', links: [...company.map(toLink), ...further] },
-    { title: 'Legal', links: legal.map(toLink) },
+    {
+      title: 'Legal',
+      links: [...legal.map(toLink), ...(takesWithdrawals ? [withdrawal] : [])],
+    },
   ]
 }
 
@@ -37,13 +41,13 @@ const linkStyle =
   'inline-block py-1 text-sm text-soft decoration-1 underline-offset-4 hover:text-ink hover:underline'
 
 export function Footer() {
-  const { shopName, socialLinks, newsletterLine, pages } = useShopSettings()
+  const { shopName, socialLinks, newsletterLine, pages, takesWithdrawals } = useShopSettings()
   return (
     <footer className="mt-16 border-t border-line md:mt-24">
       <div className="column grid gap-x-8 gap-y-12 py-12 md:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-24">
         <NewsletterForm line={newsletterLine} />
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
-          {toColumns(pages).map(({ title, links }) => (
+          {toColumns(pages, takesWithdrawals).map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-sans text-sm font-medium tracking-normal">{title}</h2>
               <ul className="mt-2">

@@ -8,6 +8,7 @@ import { demoCheck } from './demo.check.ts'
 import { diskCheck } from './disk.check.ts'
 import { imagesCheck } from './images.check.ts'
 import { jobsCheck } from './jobs.check.ts'
+import { lawCheck } from './law.check.ts'
 import { mailCheck } from './mail.check.ts'
 import { paymentsCheck } from './payments.check.ts'
 import { reservationsCheck } from './reservations.check.ts'
@@ -29,5 +30,6 @@ export function createChecks(config: Config, workers: JobWorker[]): Check[] {
     diskCheck(config),
     clockCheck(config),
     demoCheck(config),
+    ...(config.takesWithdrawals ? [lawCheck] : []),
   ]
 }

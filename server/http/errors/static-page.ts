@@ -28,7 +28,7 @@ h1 { margin: 2rem 0 1rem; font-size: 1.75rem; line-height: 1.2; }
 p { margin: 0 0 1rem; } .soft { color: var(--soft); } a { color: inherit; text-decoration-color: var(--edge); text-underline-offset: .2em; }
 .demo { display: inline-block; margin: 1.5rem 0 0; padding: .25rem .75rem; border: 1px dashed var(--edge); border-radius: 2px; font-size: .875rem; color: var(--soft); }
 label { display: block; margin: 1.25rem 0 .375rem; font-weight: 600; }
-input { width: 100%; max-width: 26rem; padding: .7rem .85rem; border: 1px solid var(--edge); border-radius: 2px; background: var(--raised); color: inherit; font: inherit; }
+input, textarea { width: 100%; max-width: 26rem; padding: .7rem .85rem; border: 1px solid var(--edge); border-radius: 2px; background: var(--raised); color: inherit; font: inherit; }
 button { padding: .75rem 1.5rem; border: 0; border-radius: 2px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer; }
 button:hover { background: var(--accent); color: var(--on-accent); }
 button.plain, button.plain:hover { background: none; color: var(--ink); text-decoration: underline; }

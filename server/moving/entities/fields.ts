@@ -34,6 +34,7 @@ export const cents = kind('cents', whole(0))
 export const yesOrNo = kind('true or false', z.boolean())
 export const instant = kind('UTC time', time)
 export const day = kind('date', z.iso.date())
+export const numbers = kind('list of whole numbers', z.array(whole(0)))
 
 /** The URL of an image, or the path of one in this archive: `images/<id>.webp`. */
 export const image = kind('image', plain)

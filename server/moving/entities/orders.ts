@@ -5,6 +5,7 @@ import { orderMailKinds } from '#contract/orders/order-admin.ts'
 import { orderStatuses } from '#contract/orders/orders.ts'
 import { paymentMethods } from '#contract/orders/payment-methods.ts'
 import { soldAs } from '#contract/orders/sold-as.ts'
+import { withdrawalStates } from '#contract/orders/withdrawal-states.ts'
 import { discountCodes, frozenDelivery, parcels } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
@@ -15,6 +16,7 @@ import {
   orderSettlements,
 } from '#server/orders/order-payments.tables.ts'
 import { orderLines, orderNotes, orders } from '#server/orders/orders.tables.ts'
+import { withdrawals } from '#server/withdrawals/index.ts'
 import { byId, defineEntity } from './define-entity.ts'
 import {
   cents,
@@ -25,6 +27,7 @@ import {
   image,
   instant,
   leftOut,
+  numbers,
   optional,
   recent,
   recentYesOrNo,
@@ -291,7 +294,30 @@ const parcelsFile = defineEntity({
   },
 })
 
+const withdrawalsFile = defineEntity({
+  name: 'withdrawals',
+  table: withdrawals,
+  about: 'Withdrawals from contracts, as they were declared.',
+  order: byId(withdrawals),
+  isRecent: true,
+  columns: {
+    id: id('The withdrawal.'),
+    createdAt: instant('When it was received.'),
+    name: text('The sender. Empty once the account is deleted.'),
+    email: text('Where the acknowledgement was sent. Empty once the account is deleted.'),
+    orderNumber: text('The order number as typed.'),
+    goods: text("The goods in the sender's words; empty for the whole order."),
+    orderId: optional(text('The order, in `orders`; null while none is matched.')),
+    lines: optional(numbers('Positions of chosen lines; null without a choice.')),
+    state: choice(withdrawalStates, '`settled` once refund and return are done.'),
+    note: text('The note of the admin who decided.'),
+    decidedAt: optional(instant('When it was decided.')),
+    acknowledgedAt: optional(instant('When the acknowledgement was sent.')),
+    redactContact: yesOrNo('Name and email are deleted with the decision.'),
+  },
+})
+
 export const trade = [
   ...[codes, ordersFile, lines, captures, refunds, disputes, settlements, notes, history, mails],
-  parcelsFile,
+  ...[parcelsFile, withdrawalsFile],
 ]

@@ -77,6 +77,7 @@ const productsFile = defineEntity({
     releaseDate: optional(day('Of a record.')),
     trackList: optional(texts('Titles of a record.')),
     shipsOn: optional(day('The ship date of own stock, if it is not the release date.')),
+    withdrawalExclusion: optional(text('The sentence that excludes it from withdrawal.')),
     needsCompletion: optional(
       choice(['discogs', 'shopify'], 'An import added it, and it is still to be completed.'),
     ),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { OrderMoment } from '#contract/orders/order-admin.ts'
 import type { Refund } from '#contract/orders/refunds.ts'
+import { withdrawalStates } from '#contract/orders/withdrawal-states.ts'
 import { toAuthor } from '#server/accounts/index.ts'
 import { type AuditRow, listChanges } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -23,11 +24,12 @@ type NoteRow = typeof orderNotes.$inferSelect
 /** The timeline of an order, oldest first. @throws AppError not-found */
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const { order, history, captures, refunds } = await getMoney(ctx, orderId)
-  const [mails, notes, settled, sent, events] = await Promise.all([
+  const [mails, notes, settled, sent, withdrawn, events] = await Promise.all([
     listMails(ctx, orderId),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
     listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
     listChanges(ctx, { subjectId: orderId, action: 'order.parcel' }),
+    listChanges(ctx, { subjectId: orderId, action: 'order.withdrawal' }),
     listPaymentEvents(ctx, order),
   ])
   const actors = [
@@ -36,6 +38,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ...refunds,
     ...settled,
     ...sent,
+    ...withdrawn,
   ].map(({ actor }) => actor)
   const writerOf = await findAuthors(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
   const { userId } = signedIn(ctx)
@@ -48,6 +51,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
     ),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
     ...sent.map((row) => toParcelMoment(row, writerOf)),
+    ...withdrawn.map((row) => toWithdrawalMoment(row, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
   ])
 }
@@ -146,6 +150,23 @@ function toParcelMoment(
     carrier: String(carrier ?? ''),
     trackingNumber: String(trackingNumber ?? ''),
     isRemoved: before !== null && after === null,
+  }
+}
+
+/** An entry has the changed values only, and none once they are redacted. */
+function toWithdrawalMoment(
+  { id, createdAt, actor, before, after }: AuditRow,
+  writerOf: AuthorOf,
+): OrderMoment {
+  const state = withdrawalStates.find((each) => each === after?.state)
+  return {
+    _id: `withdrawal-${id}`,
+    type: 'withdrawal',
+    at: createdAt.toISOString(),
+    by: writerOf(actor),
+    what: before === null ? 'received' : (state ?? 'open'),
+    goods: String(after?.goods ?? ''),
+    note: String(after?.note ?? ''),
   }
 }
 

@@ -9,6 +9,7 @@ const ranks: Record<OrderMoment['type'], number> = {
   refund: 2,
   settled: 2,
   parcel: 2,
+  withdrawal: 2,
   status: 3,
   mail: 4,
   note: 5,

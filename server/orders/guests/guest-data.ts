@@ -40,13 +40,18 @@ export async function getGuestDataEmail(ctx: Context, token: string): Promise<st
 /**
  * Redacts the contact of all guest orders of a proven address as the deletion of an account does (decision 20), and revokes every link
  * to them.
+ * @returns the ids of the orders, and the address
  * @throws AppError link-expired
  */
-export async function deleteGuestData(ctx: Context, token: string): Promise<void> {
-  await withTransaction(ctx, async (ctx) => {
+export async function deleteGuestData(
+  ctx: Context,
+  token: string,
+): Promise<{ orderIds: string[]; email: string }> {
+  return withTransaction(ctx, async (ctx) => {
     const guestEmail = await getGuestDataEmail(ctx, token)
     const orderIds = await redactOrdersOf(ctx, { guestEmail })
     await ctx.db.delete(guestLinks).where(inArray(guestLinks.orderId, orderIds))
     await ctx.db.delete(guestDataLinks).where(eq(guestDataLinks.email, guestEmail))
+    return { orderIds, email: guestEmail }
   })
 }

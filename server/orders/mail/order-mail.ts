@@ -5,9 +5,11 @@ import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { type PaymentMethod, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
+import type { PageText } from '#server/pages/index.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
   address,
+  article,
   button,
   facts,
   lines,
@@ -29,6 +31,8 @@ type MailedOrder = PlacedOrder & {
   /** The link of a guest order, which shows it without a sign-in. */
   guestUrl?: string | undefined
   money: Pick<OrderMoney, 'byCardCents' | 'elsewhereCents' | 'byBankCents' | 'retainedCents'>
+  /** The shop's text about withdrawal, once it is published. */
+  withdrawalText?: PageText | undefined
   /** The refund that the mail confirms, in the currency of its payment; all of them where a former version did not note which. */
   refund: { amountCents: number; currency: string }
   /** How the refunded payment was made; null for a card in a shop that takes cards only. */
@@ -67,6 +71,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
         ? button('View your order', placed.guestUrl)
         : button('View your orders', `${shop.publicUrl}/orders`),
       note(toPriceSentence(order)),
+      ...(kind === 'confirmation' ? toWithdrawalBlocks(placed, shop) : []),
     ],
   })
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
@@ -213,6 +218,22 @@ function toCollectionBlocks(kind: OrderMailKind, { delivery }: PlacedOrder['orde
     address('Collect from', place),
     ...(hours.length > 0 ? [address('Hours', hours)] : []),
     ...(text === '' ? [] : [note(text)]),
+  ]
+}
+
+/** Exclusions from withdrawal, and the instructions in full (Directive 2011/83/EU, Articles 6 and 8). */
+function toWithdrawalBlocks(
+  { lines: bought, withdrawalText }: MailedOrder,
+  shop: Shop,
+): MailBlock[] {
+  const excluded = bought.flatMap(({ name, soldAs }) =>
+    soldAs?.withdrawalExclusion
+      ? [`${toSoldName(name, soldAs)}: ${soldAs.withdrawalExclusion}`]
+      : [],
+  )
+  return [
+    ...excluded.map(note),
+    ...(withdrawalText ? [article({ ...withdrawalText, publicUrl: shop.publicUrl })] : []),
   ]
 }
 

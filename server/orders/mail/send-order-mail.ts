@@ -1,4 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
+import { WITHDRAWAL_PAGE_SLUG } from '#contract/withdrawal-text.ts'
+import { findPageText } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
 import { type JobRun, jobWorker } from '#server/platform/job-runner/job-worker.ts'
@@ -55,6 +58,7 @@ async function sendOrderMail(
     },
     parcels: (await listParcels(ctx, [orderId])).get(orderId) ?? [],
     lines: await listLinesOf(ctx, orderId),
+    withdrawalText: await findWithdrawalText(ctx, kind),
   }
   try {
     await ctx.mailer.send({ id: mailId, ...toOrderMail(kind, placed, ctx.settings) })
@@ -74,6 +78,12 @@ async function sendOrderMail(
     signal,
     log: ctx.log,
   })
+}
+
+/** Only for the confirmation, and while customers can withdraw. */
+async function findWithdrawalText(ctx: Context, kind: OrderMailKind) {
+  const isStated = kind === 'confirmation' && ctx.settings.takesWithdrawals
+  return isStated ? findPageText(ctx, WITHDRAWAL_PAGE_SLUG) : undefined
 }
 
 export const orderMailWorker = jobWorker(sendOrderMailJob, sendOrderMail)

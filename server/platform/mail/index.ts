@@ -5,6 +5,7 @@
 export { createMailer } from './create-mailer.ts'
 export {
   address,
+  article,
   button,
   facts,
   image,

@@ -1,5 +1,6 @@
 import { type CSSProperties, createElement as h, type ReactElement } from 'react'
 import { palette } from '#contract/palette.ts'
+import { ArticleView } from './mail-article.ts'
 import type { MailBlock, MailField, MailLine } from './mail-blocks.ts'
 import { MONO } from './mail-style.ts'
 
@@ -22,6 +23,8 @@ export function BlockView({ block }: { block: MailBlock }): ReactElement {
       return h(LinkView, block)
     case 'image':
       return h('img', { src: block.url, alt: block.alt, width: IMAGE_WIDTH, style: picture })
+    case 'article':
+      return h(ArticleView, block)
   }
 }
 

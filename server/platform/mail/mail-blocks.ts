@@ -1,3 +1,4 @@
+import type { PagePart } from '#contract/pages.ts'
 import type { Colour } from '#contract/palette.ts'
 
 /** The content of a mail as plain data, from which both HTML and plain text are rendered. */
@@ -11,6 +12,17 @@ export type MailBlock =
   | { kind: 'note'; text: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'image'; url: string; alt: string }
+  | ArticleBlock
+
+/** A whole text with its title: elements for HTML, and the same as plain text. Links may be paths of the shop. */
+export type ArticleBlock = {
+  kind: 'article'
+  title: string
+  content: readonly PagePart[]
+  text: string
+  /** The base of the paths. */
+  publicUrl: string
+}
 
 /** A label and its value: `Order` and `#7K2F`, `Total` and `$39.95`. */
 export type MailField = { label: string; value: string }
@@ -47,6 +59,11 @@ export const note = (text: string): MailBlock => ({ kind: 'note', text })
 export const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url })
 
 export const image = (url: string, alt: string): MailBlock => ({ kind: 'image', url, alt })
+
+export const article = (given: Omit<ArticleBlock, 'kind'>): MailBlock => ({
+  kind: 'article',
+  ...given,
+})
 
 /** The complete content of a mail. */
 export type MailContent = {

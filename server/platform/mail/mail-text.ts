@@ -28,6 +28,8 @@ function blockToText(block: MailBlock): string {
       ].join('\n')
     case 'image':
       return `${block.alt}: ${block.url}`
+    case 'article':
+      return `${block.title}\n\n${block.text}`
     case 'address':
       return [`${block.title}:`, ...block.rows].join('\n')
   }

@@ -81,6 +81,7 @@ function selectById({ db }: Context, name: string) {
   return db
     .select({
       ...shownProductColumns,
+      withdrawalExclusion: products.withdrawalExclusion,
       copy: copyColumns,
       option: optionColumns,
       drop: dropColumn,

@@ -21,7 +21,7 @@ const soldOffers = () => sql`
   select o.id, o.variant_kind as "variantKind", o.artist, o.name as title, o.images,
     p.format, p.media, p.country, p.released, p.edition, p.identifiers, l.labels, l.numbers as "catalogueNumbers",
     c.media_grade as "mediaGrade", c.sleeve_grade as "sleeveGrade", c.condition, c.is_play_graded as "isPlayGraded",
-    c.notes, c.sku, v.label as "optionLabel"
+    c.notes, c.sku, v.label as "optionLabel", coalesce(o.withdrawal_exclusion, parent.withdrawal_exclusion) as "withdrawalExclusion"
   from products o
   left join pressings p on p.product_id = coalesce(o.parent_id, o.id) and o.type = 'vinyl'
   left join lateral (
@@ -29,5 +29,6 @@ const soldOffers = () => sql`
     from pressing_labels pl join catalogue_names n on n.id = pl.label_id where pl.product_id = p.product_id
   ) l on true
   left join used_copies c on c.product_id = o.id
+  left join products parent on parent.id = o.parent_id and o.variant_kind = 'option'
   left join variant_options v on v.product_id = o.id
   where o.id = any(${sql.placeholder('ids')}::uuid[])`

@@ -29,6 +29,8 @@ export type SoldOffer = {
   notes: string | null
   sku: string | null
   optionLabel: string | null
+  /** Absent or null where it can be withdrawn from. */
+  withdrawalExclusion?: string | null
 }
 
 /** Several labels, or several numbers, in one text. */
@@ -51,6 +53,7 @@ export function toSoldAs(offer: SoldOffer, images: Pick<ImageStore, 'publicIdOf'
     edition: offer.edition ?? '',
     ...(offer.sku === null ? {} : toCopyFacts(offer, images)),
     ...(offer.optionLabel === null ? {} : { optionLabel: offer.optionLabel }),
+    ...(offer.withdrawalExclusion && { withdrawalExclusion: offer.withdrawalExclusion }),
   }
 }
 

@@ -101,6 +101,9 @@ async function writeRest(
   await db.execute(
     sql`insert into newsletter_subscribers (email, token_hash) values ('a@shop.test', 'x')`,
   )
+  await db.execute(sql`
+    insert into withdrawals (name, email, order_number, goods, order_id, lines)
+    select 'Ida B', email, id, 'Low Tide', id, '{0,1}' from orders limit 1`)
   await db.execute(sql`insert into discount_codes (code, amount_cents) values ('JAZZ', 500)`)
   await db.execute(sql`update shop_profile set name = 'Jetty Records', accent_colour = '#1d4e86'`)
   await db.execute(sql`insert into page_versions (page_id, number, title, description, text)

@@ -213,4 +213,14 @@ export const deliberateFaults: DeliberateFault[] = [
     find: '.where(eq(orders.isSale, true))',
     replace: '.where(eq(orders.stockDeducted, true))',
   },
+  {
+    name: 'withdrawals-reveal-orders',
+    about: 'a stranger learns from the answer to a withdrawal whether an order exists',
+    file: 'server/withdrawals/withdraw.ts',
+    find: '  return toAcknowledgement(row)',
+    replace:
+      "  const found = await ctx.db.execute('table orders')\n" +
+      '  const isKnown = found.rows.some(({ id }) => id === row.orderNumber)\n' +
+      '  return toAcknowledgement({ ...row, goods: String(isKnown) })',
+  },
 ]

@@ -156,6 +156,8 @@ const forms: Row[] = [
   [SUBSCRIBE, 'one long field', () => `email=${fill('a', 5000)}`, /too large/],
   [SUBSCRIBE, 'escapes', () => `email=${fill('%F0', 6000)}`, /too large/],
   [SUBSCRIBE, 'as many fields as it may have', () => fill('a&', 4096), /./],
+  ['POST /withdrawals', 'a larger body', () => fill('[', 17_000), /too large/],
+  ['POST /withdrawals', 'arrays', () => fill('[', 16_000), /./],
 ]
 
 const FILE = 'MULTIPART /collection'

@@ -41,6 +41,7 @@ const byPriority: [Priority, string][] = [
     GET /discounts/offered
     GET /orders/:id
     GET /orders/me
+    GET /withdrawals/own
     POST /account/confirm-email
     POST /auth/callback
     POST /auth/confirm
@@ -64,7 +65,9 @@ const byPriority: [Priority, string][] = [
     POST /guests/data-link
     POST /guests/data/delete
     POST /guests/order
+    POST /orders/:id/withdrawal
     POST /webhooks/stripe
+    POST /withdrawals
     PUT /carts/:productId`,
   ],
   [

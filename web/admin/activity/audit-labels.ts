@@ -11,6 +11,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.changed': 'Product changed',
   'product.archived': 'Product deleted',
   'product.cost': 'Cost changed',
+  'product.withdrawal': 'Exclusion from withdrawal',
   'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',
   'order.status': 'Order status',
@@ -20,6 +21,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.settled': 'Refund due resolved',
   'order.parcel': 'Parcel of an order',
   'order.guest-links': 'Links of a guest order',
+  'order.withdrawal': 'Withdrawal from an order',
   'order.mail': 'Mail of an order',
   'carrier.added': 'Carrier added',
   'carrier.deleted': 'Carrier deleted',
@@ -59,6 +61,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'webhook.changed': 'Webhook changed',
   'webhook.deleted': 'Webhook deleted',
   'webhook.sent': 'Webhook sent by hand',
+  'withdrawal.decided': 'Withdrawal decided',
+  'withdrawal.received': 'Withdrawal received',
 }
 
 export const auditActions = Object.keys(actionLabels) as AuditAction[]
@@ -79,6 +83,7 @@ const panels: Record<string, string> = {
   webhook: '/admin/settings/webhooks?endpointId=',
   shop: '/admin/settings/shop?subject=',
   page: '/admin/settings/pages/',
+  withdrawal: '/admin/orders/withdrawals?subject=',
 }
 
 /** The panels of these are found by name. */

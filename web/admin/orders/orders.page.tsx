@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { orderStatuses } from '#web/orders/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -27,6 +28,7 @@ import {
 import { OrderPanel } from './order-panel.tsx'
 import { useOrderList } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
+import { WithdrawalsLink } from './withdrawals-link.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Orders, back office', hidden: true })
@@ -51,14 +53,18 @@ export default function AdminOrders() {
   const filter = { search, status, attention, ships, sort }
   const list = useOrderList(filter)
   const panel = usePanelParam('orderId')
+  const { takesWithdrawals } = useShopSettings()
 
   return (
     <AdminPage
       title="Orders"
       action={
-        <ButtonLink variant="secondary" to="/admin/orders/ship">
-          Ship orders
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          {takesWithdrawals && <WithdrawalsLink />}
+          <ButtonLink variant="secondary" to="/admin/orders/ship">
+            Ship orders
+          </ButtonLink>
+        </div>
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-3">

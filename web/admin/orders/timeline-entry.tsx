@@ -1,5 +1,6 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CreditCard from 'lucide-react/icons/credit-card'
+import FileX from 'lucide-react/icons/file-x'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Package from 'lucide-react/icons/package'
@@ -11,7 +12,7 @@ import { OrderStatusBadge } from '#web/orders/index.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { NoteText } from '../shared/notes/note-text.tsx'
 import { formatPaid, refundReasonLabels, toRefundLabel } from './refund-labels.ts'
-import { mailLabelsOf, toMailLabel } from './timeline-labels.ts'
+import { mailLabelsOf, toMailLabel, withdrawalLabels } from './timeline-labels.ts'
 
 type TimelineEntryProps = {
   moment: OrderMoment
@@ -27,6 +28,7 @@ const icons = {
   refund: Undo2,
   settled: Undo2,
   parcel: Package,
+  withdrawal: FileX,
   note: NotebookPen,
 }
 
@@ -97,9 +99,23 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
           {moment.carrier !== '' && `: ${moment.carrier} ${moment.trackingNumber}`}
         </p>
       )
+    case 'withdrawal':
+      return <Withdrawn moment={moment} />
     case 'note':
       return <NoteText note={moment} {...deletion} />
   }
+}
+
+type WithdrawalMoment = Extract<OrderMoment, { type: 'withdrawal' }>
+
+function Withdrawn({ moment: { what, goods, note } }: { moment: WithdrawalMoment }) {
+  return (
+    <>
+      <p>{withdrawalLabels[what]}</p>
+      {goods !== '' && <p className="text-soft whitespace-pre-line wrap-anywhere">{goods}</p>}
+      {note !== '' && <p className="text-soft wrap-anywhere">{note}</p>}
+    </>
+  )
 }
 
 type SettledMoment = Extract<OrderMoment, { type: 'settled' }>

@@ -1,4 +1,4 @@
-import type { MailMoment, OrderMailKind } from '#contract/orders/order-admin.ts'
+import type { MailMoment, OrderMailKind, OrderMoment } from '#contract/orders/order-admin.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 
 export const mailLabelsOf: Record<OrderMailKind, string> = {
@@ -8,6 +8,15 @@ export const mailLabelsOf: Record<OrderMailKind, string> = {
   returned: 'Return mail',
   refunded: 'Refund mail',
   'ready-to-collect': 'Ready to collect mail',
+}
+
+type WithdrawalMoment = Extract<OrderMoment, { type: 'withdrawal' }>
+
+export const withdrawalLabels: Record<WithdrawalMoment['what'], string> = {
+  received: 'The customer has withdrawn from the contract',
+  open: 'Withdrawal opened again',
+  settled: 'Withdrawal settled',
+  dismissed: 'Withdrawal dismissed',
 }
 
 /** The delivery state of a mail: "sent", with the time when that was later. */

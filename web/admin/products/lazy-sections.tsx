@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { LazyExclusionForm } from './withdrawal/lazy-exclusion-form.ts'
 
 const ProductQueue = lazy(async () => ({
   default: (await retryImport(() => import('./queue/product-queue.tsx'))).ProductQueue,
@@ -19,12 +20,17 @@ type PartProps = { productId: string }
 /** Parts of the panel that load their code and their data when they are opened. */
 export function LazySections({ productId }: PartProps) {
   // Without a rate a shop has nothing to weigh.
-  const hasRates = useShopSettings().deliveryCountries !== undefined
+  const { deliveryCountries, takesWithdrawals } = useShopSettings()
   return (
     <>
       <Section title="Cost" Part={ProductCosts} productId={productId} />
       <Section title="Wants and holds" Part={ProductQueue} productId={productId} />
-      {hasRates && <Section title="Delivery" Part={ProductDelivery} productId={productId} />}
+      {deliveryCountries && (
+        <Section title="Delivery" Part={ProductDelivery} productId={productId} />
+      )}
+      {takesWithdrawals && (
+        <Section title="Exclusion from withdrawal" Part={LazyExclusionForm} productId={productId} />
+      )}
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { isInEea } from '#contract/eea-countries.ts'
+import { shopFormats } from '#contract/formats.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ViewNav } from '../shared/view-nav.tsx'
 
 const views = [
@@ -11,4 +14,11 @@ const views = [
   { to: '/admin/settings/sign-in', label: 'Your sign-in' },
 ]
 
-export const SettingsNav = () => <ViewNav label="Settings" views={views} />
+const law = { to: '/admin/settings/law', label: 'Law' }
+
+/** With "Law" in a shop whose country has one that the shop knows. */
+export function SettingsNav() {
+  const { takesWithdrawals } = useShopSettings()
+  const hasLaw = takesWithdrawals || isInEea(shopFormats().country)
+  return <ViewNav label="Settings" views={hasLaw ? [...views, law] : views} />
+}

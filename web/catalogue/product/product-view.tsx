@@ -24,6 +24,7 @@ import { ProductRow } from './product-row.tsx'
 import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
 import { TrackList } from './track-list.tsx'
+import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
 const RecordSections = lazy(() => retryImport(() => import('./record-sections.tsx')))
 const OtherPressings = lazy(() => retryImport(() => import('./other-pressings.tsx')))
@@ -81,6 +82,7 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
             <>
               <p className={priceStyle}>{formatPrice(price)}</p>
               <Purchase product={product} />
+              <WithdrawalExclusion of={product} />
               {underPurchase}
             </>
           )}

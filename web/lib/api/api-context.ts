@@ -36,6 +36,8 @@ export type ShopSettings = {
   guestCheckout?: true | undefined
   /** "card, Klarna and iDEAL"; absent where cards are the only method. */
   paidBy?: string | undefined
+  /** Whether customers withdraw from contracts on a page of the shop; absent for no. */
+  takesWithdrawals?: boolean
   /** Absent when the owner has set neither currency, locale, country nor tax. */
   formats?: ShopFormats | undefined
 }

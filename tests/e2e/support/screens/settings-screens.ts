@@ -35,6 +35,8 @@ export const settingsScreens: Screen[] = [
   { name: 'page of the shop, new', path: '/admin/settings/pages/new', shows: 'No text yet' },
   { name: 'settings of the shop', path: '/admin/settings/shop', shows: 'Add a link' },
   { name: 'carriers', path: '/admin/settings/carriers', shows: 'Add carrier' },
+  { name: 'law', path: '/admin/settings/law', shows: 'Nothing is listed for Australia' },
+  { name: 'withdrawals', path: '/admin/orders/withdrawals', shows: 'No withdrawal waits' },
   {
     name: 'carriers, failing',
     path: '/admin/settings/carriers',

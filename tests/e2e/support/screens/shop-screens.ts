@@ -249,6 +249,7 @@ const plain: Screen[] = [
     ],
   },
   { name: 'privacy', path: '/privacy', shows: 'Privacy Policy' },
+  { name: 'withdrawal, in a shop without it', path: '/withdraw', shows: 'Not Found' },
   { name: 'not allowed', path: '/403', shows: 'Forbidden' },
   { name: 'not found', path: '/nowhere', shows: '404' },
   { name: 'page that is not published', path: '/pages/about', shows: '404' },

@@ -35,6 +35,7 @@ import { setShipDate } from './ship-date.ts'
 import { twoFactorOff, twoFactorOn } from './two-factor.ts'
 import { waitYears } from './wait-years.ts'
 import { removeWant, saveWant } from './wants.ts'
+import { withdrawalCommands } from './withdrawals.ts'
 
 /** Waiting for a unit: wants, holds, limits and draws. */
 export const queueCommands: Command[] = [
@@ -97,4 +98,5 @@ export const peopleCommands: Command[] = [
   pry,
   guestData,
   revokeLinks,
+  ...withdrawalCommands,
 ]

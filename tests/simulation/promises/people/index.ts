@@ -7,6 +7,7 @@ import { lastWordsAreTrue, mailsHoldWhenTheyLeave, mailsLeaveOnce } from './mail
 import { onePrice, paidCartsEnd } from './one-price.ts'
 import { deletedIsGone, nobodyPries } from './private-stays-private.ts'
 import { preOrdersAreListed, refusalsAreTrue } from './true-refusals.ts'
+import { withdrawalsRevealNothing } from './withdrawals-reveal-nothing.ts'
 
 export const peoplePromises: ShopPromise[] = [
   heldCanBeOrdered,
@@ -17,6 +18,7 @@ export const peoplePromises: ShopPromise[] = [
   mailsLeaveOnce,
   refusalsAreTrue,
   nobodyPries,
+  withdrawalsRevealNothing,
   firstInQueue,
   preOrdersAreListed,
   lastWordsAreTrue,

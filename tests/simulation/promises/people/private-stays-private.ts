@@ -75,6 +75,12 @@ async function readAll(world: World): Promise<Map<string, string>> {
   add('the list of orders', await callAs(world, owner, 'GET /orders', { query }))
   add('the list of customers', await callAs(world, owner, 'GET /users', { query }))
   add('the list of carts', await callAs(world, owner, 'GET /carts', { query }))
+  const decided = await callAs(world, owner, 'GET /withdrawals', {
+    query: { ...query, list: 'decided' },
+  })
+  // The address of a withdrawal without an order is not confirmed.
+  const matched = decided.answer?.withdrawals.filter(({ order }) => order !== undefined)
+  add('the list of withdrawals', { answer: matched })
   add('the audit log', await callAs(world, owner, 'GET /audit', { query }))
   add('the dashboard', await callAs(world, owner, 'GET /stats'))
   for (const { id, customer } of ordersOf(world)) {

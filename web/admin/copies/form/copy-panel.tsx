@@ -1,4 +1,8 @@
+import { Suspense } from 'react'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { LazyExclusionForm } from '../../products/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
@@ -20,6 +24,7 @@ type CopyPanelProps = {
 export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps) {
   const unsaved = useUnsavedChanges(panel)
   const query = useUsedCopy(copyId)
+  const { takesWithdrawals } = useShopSettings()
   const { data: copy } = query
   const title = copy ? [copy.albumInfo?.artist, copy.name].filter(Boolean).join(': ') : 'Used copy'
   return (
@@ -32,7 +37,23 @@ export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps
     >
       <Loaded query={query} whatFailed="Failed to load the used copy" skeleton={<PanelSkeleton />}>
         {(opened) => (
-          <CopyEditor copy={opened} onDirtyChange={unsaved.onDirtyChange} onDone={unsaved.close} />
+          <>
+            <CopyEditor
+              copy={opened}
+              onDirtyChange={unsaved.onDirtyChange}
+              onDone={unsaved.close}
+            />
+            {takesWithdrawals && (
+              <section aria-labelledby="exclusion" className="mt-6 border-t border-line pt-4">
+                <h3 id="exclusion" className="mb-3 text-base">
+                  Exclusion from withdrawal
+                </h3>
+                <Suspense fallback={<Spinner className="mx-auto my-6 size-8 text-soft" />}>
+                  <LazyExclusionForm productId={opened._id} />
+                </Suspense>
+              </section>
+            )}
+          </>
         )}
       </Loaded>
       <UnsavedChangesDialog {...unsaved.question} />

@@ -14,6 +14,7 @@ export type Offer = Pick<
   | 'option'
   | 'shipsOn'
   | 'drop'
+  | 'withdrawalExclusion'
 >
 
 /** @param named the product itself, or the variant that the address names */
@@ -28,6 +29,7 @@ export function withOffers({ product, offers }: ProductAnswer, named: Product): 
 function toOffer(product: Product): Offer {
   const { _id, price, wasPrice, available, images, variantKind, copy, option, shipsOn, drop } =
     product
+  const { withdrawalExclusion } = product
   return {
     _id,
     price,
@@ -39,5 +41,6 @@ function toOffer(product: Product): Offer {
     ...(option && { option }),
     ...(shipsOn && { shipsOn }),
     ...(drop && { drop }),
+    ...(withdrawalExclusion && { withdrawalExclusion }),
   }
 }

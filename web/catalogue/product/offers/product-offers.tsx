@@ -4,6 +4,7 @@ import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { toProductHref } from '../../card/product-card.tsx'
 import { priceStyle } from '../availability-line.tsx'
 import type { ShownProduct } from '../load-product.ts'
+import { WithdrawalExclusion } from '../withdrawal-exclusion.tsx'
 import type { UsedOffer } from './copy-row.tsx'
 import type { Offer } from './offer.ts'
 import { listOptionChoices, selectOffer, toHeadPrice } from './offer-choice.ts'
@@ -53,6 +54,7 @@ export function ProductOffers({ product, children }: ProductOffersProps) {
         <OptionButtons options={options} selectedId={offer?._id} onSelect={select} />
       )}
       <OfferPurchase product={product} offer={offer} />
+      <WithdrawalExclusion of={offer?.copy ? offer : product} />
       {children}
       {copies.length > 0 && (
         <UsedCopies {...{ product, copies, namedId }} selectedId={offer?._id} onSelect={select} />

@@ -1,0 +1,33 @@
+import { and, asc, isNotNull } from 'drizzle-orm'
+import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { isInShop } from '#server/catalogue/index.ts'
+import type { Context } from '#server/platform/context.ts'
+
+type Query = CallInput<'GET /withdrawal-exclusions'>['query']
+
+/** A page of the offers of the shop that are excluded from withdrawal, by name. */
+export async function listExclusions(
+  { db }: Context,
+  { page, limit }: Query,
+): Promise<Omit<CallAnswer<'GET /withdrawal-exclusions'>, 'status'>> {
+  const { id, name, variantKind, withdrawalExclusion } = products
+  const where = and(isInShop, isNotNull(withdrawalExclusion))
+  const totalOffers = await db.$count(products, where)
+  const rows = await db
+    .select({ id, name, variantKind, sentence: withdrawalExclusion })
+    .from(products)
+    .where(where)
+    .orderBy(asc(name), asc(id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return {
+    offers: rows.map(({ id, name, variantKind, sentence }) => ({
+      _id: id,
+      name,
+      ...(variantKind && { variantKind }),
+      sentence: sentence ?? '',
+    })),
+    pagination: { currentPage: page, totalPages: Math.ceil(totalOffers / limit), totalOffers },
+  }
+}

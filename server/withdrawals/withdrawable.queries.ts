@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { toSoldName } from '#contract/copies/grade-text.ts'
+import type { WithdrawableOrder } from '#contract/withdrawals.ts'
+import { isPaidFor } from '#server/orders/index.ts'
+import { orderHistory } from '#server/orders/order-history.tables.ts'
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orderLines,
+  orders,
+} from '#server/orders/orders.tables.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { assertTakesWithdrawals } from './assert-takes-withdrawals.ts'
+import { listOpenLines, toDeadline } from './withdrawals.rules.ts'
+import { withdrawals } from './withdrawals.tables.ts'
+
+/** `exclusion` is the sentence of the owner with which the line was sold; undefined where it can be withdrawn. */
+export type WithdrawableLine = OrderLineRow & { exclusion: string | undefined }
+
+export type Withdrawable = {
+  /** The end of the last day; undefined while the order is not known to be delivered. */
+  until: Date | undefined
+  lines: WithdrawableLine[]
+}
+
+/** The orders of one person that the page lists at most. */
+const ORDERS_MAX = 100
+
+/** The signed-in customer's orders of which something can still be withdrawn, newest first. */
+export async function listWithdrawableOrders(ctx: Context): Promise<WithdrawableOrder[]> {
+  assertTakesWithdrawals(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, signedIn(ctx).userId), eq(orders.isSale, true)))
+    .orderBy(desc(orders.createdAt), orders.id)
+    .limit(ORDERS_MAX)
+  const found = await findAllWithdrawable(ctx, rows)
+  return rows.flatMap(({ id, createdAt }) => {
+    const open = found.get(id)
+    if (!open) return []
+    const { until, lines } = open
+    return [
+      {
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        ...(until && { until: toShopDay(until, ctx.settings.timezone) }),
+        lines: lines.map(({ position, name, soldAs, quantity, exclusion }) => ({
+          position,
+          name: toSoldName(name, soldAs),
+          quantity,
+          ...(exclusion && { exclusion }),
+        })),
+      },
+    ]
+  })
+}
+
+/** Undefined for an order of which nothing can be withdrawn any more. */
+export async function findWithdrawable(
+  ctx: Context,
+  order: OrderRow,
+): Promise<Withdrawable | undefined> {
+  return (await findAllWithdrawable(ctx, [order])).get(order.id)
+}
+
+async function findAllWithdrawable(
+  ctx: Context,
+  candidates: readonly OrderRow[],
+): Promise<Map<string, Withdrawable>> {
+  const ids = candidates.filter(({ status }) => isPaidFor(status)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const lines = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.orderId, orderLines.position)
+  const earlier = await ctx.db.select().from(withdrawals).where(inArray(withdrawals.orderId, ids))
+  const deliveries = await listDeliveries(ctx, ids)
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const found = new Map<string, Withdrawable>()
+  for (const id of ids) {
+    const deliveredAt = deliveries.get(id)
+    const until = deliveredAt && toDeadline(deliveredAt, ctx.settings.returnDays)
+    if (until && until <= ctx.now) continue
+    const before = earlier.filter(({ orderId }) => orderId === id)
+    const open = listOpenLines(linesOf.get(id) ?? [], before).map((line) => ({
+      ...line,
+      exclusion: line.soldAs?.withdrawalExclusion,
+    }))
+    if (open.every(({ exclusion }) => exclusion !== undefined)) continue
+    found.set(id, { until, lines: open })
+  }
+  return found
+}
+
+/** The first time that each of these orders was marked as delivered or completed. */
+async function listDeliveries(
+  { db }: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { orderId, createdAt, toStatus } = orderHistory
+  const rows = await db
+    .select({ orderId, at: sql`min(${createdAt})`.mapWith(createdAt) })
+    .from(orderHistory)
+    .where(and(inArray(orderId, [...orderIds]), inArray(toStatus, ['delivered', 'completed'])))
+    .groupBy(orderId)
+  return new Map(rows.map((row) => [row.orderId, row.at]))
+}

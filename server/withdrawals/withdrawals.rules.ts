@@ -1,0 +1,79 @@
+import { addDays } from 'date-fns/addDays'
+import { toDollars } from '#contract/money.ts'
+import { WITHDRAWAL_DAYS } from '#contract/withdrawal-text.ts'
+import type { Acknowledgement, Withdrawal } from '#contract/withdrawals.ts'
+import { isOrderId } from '#server/orders/index.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/orders.tables.ts'
+import { toVersion } from '#server/platform/version.ts'
+import type { WithdrawalRow } from './withdrawals.tables.ts'
+
+/**
+ * The order id as typed: in any case, with or without hyphens and the letters in front; the letters I, L
+ * and O, which ids lack, are the digits they look like. Undefined for any other text.
+ */
+export function toOrderId(typed: string): string | undefined {
+  const text = typed.toUpperCase().replace(/[^A-Z\d]/g, '')
+  const body = text.length === 12 && /^R[O0]/.test(text) ? text.slice(2) : text
+  const digits = body.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const id = `RO-${digits.slice(0, 5)}-${digits.slice(5)}`
+  return isOrderId(id) ? id : undefined
+}
+
+/** When the last day of a withdrawal ends, from the delivery; the shop's own days for returns count where they are more. */
+export function toDeadline(deliveredAt: Date, returnDays: number | undefined): Date {
+  return addDays(deliveredAt, Math.max(WITHDRAWAL_DAYS, returnDays ?? 0))
+}
+
+type Earlier = Pick<WithdrawalRow, 'lines' | 'goods' | 'state'>
+
+/**
+ * The lines of an order from which the customer has not withdrawn and that have not come back. A withdrawal that names goods in
+ * the sender's own words covers no line for certain.
+ */
+export function listOpenLines<
+  Line extends Pick<OrderLineRow, 'position' | 'quantity' | 'restocked'>,
+>(lines: readonly Line[], earlier: readonly Earlier[]): Line[] {
+  const inForce = earlier.filter(({ state }) => state !== 'dismissed')
+  if (inForce.some((each) => each.lines === null && each.goods === '')) return []
+  const withdrawn = new Set(inForce.flatMap((each) => each.lines ?? []))
+  return lines.filter(
+    ({ position, quantity, restocked }) => restocked < quantity && !withdrawn.has(position),
+  )
+}
+
+export function toAcknowledgement({
+  name,
+  email,
+  orderNumber,
+  goods,
+  createdAt,
+}: WithdrawalRow): Acknowledgement {
+  return { name, email, orderNumber, goods, receivedAt: createdAt.toISOString() }
+}
+
+type MatchedOrder = Pick<OrderRow, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'currency'>
+
+export function toWithdrawal(row: WithdrawalRow, order: MatchedOrder | null): Withdrawal {
+  const { id, state, note, acknowledgedAt } = row
+  return {
+    ...toAcknowledgement(row),
+    _id: id,
+    ...(order && {
+      order: {
+        _id: order.id,
+        status: order.status,
+        total: toDollars(order.totalCents),
+        refunded: toDollars(order.refundedCents),
+        currency: order.currency,
+      },
+    }),
+    state,
+    note,
+    ...(acknowledgedAt && { acknowledgedAt: acknowledgedAt.toISOString() }),
+    version: toWithdrawalVersion(row),
+  }
+}
+
+export function toWithdrawalVersion({ id, orderId, state, note }: WithdrawalRow): string {
+  return toVersion('withdrawal', id, orderId ?? '', state, note)
+}

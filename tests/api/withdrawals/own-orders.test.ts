@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { orderLines } from '#server/orders/orders.tables.ts'
+import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
+import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { germanShop } from '#tests/support/app/withdrawals.ts'
+import { DAY_MS } from '#tests/support/time.ts'
+
+/** Withdrawals of signed-in customers from their own orders, in whole or line by line. */
+
+const shop = setUpShop(germanShop)
+checkInvariantsAfterEach(shop)
+let admin: Api
+beforeAll(async () => {
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+/** A paid order of a new customer with one line for each name. */
+async function buyAll(...names: string[]) {
+  const buyer = await makeBuyer(shop)
+  const products = []
+  for (const name of names) products.push(await makeProduct(shop.db, { name }))
+  const lines = products.map(({ id: productId }) => ({ productId, quantity: 1 }))
+  const { orderId } = await buyer.api('POST /orders', { body: { products: lines } })
+  await payFor(shop, { sessionId: `session_${orderId}` })
+  return { ...buyer, orderId, products }
+}
+
+const namesOf = async (api: Api) =>
+  (await api('GET /withdrawals/own')).orders.map(({ lines }) => lines.map(({ name }) => name))
+
+const setStatus = (id: string, status: 'delivered' | 'cancelled' | 'completed') =>
+  admin('PATCH /orders/:id', { params: { id }, body: { status } })
+
+test('a customer sees own orders with their lines, and withdraws from some [LAW-2 LAW-4]', async () => {
+  const { api, orderId, user } = await buyAll('One', 'Two', 'Three')
+  expect((await api('GET /withdrawals/own')).orders).toMatchObject([
+    { _id: orderId, lines: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] },
+  ])
+  const [order] = (await api('GET /withdrawals/own')).orders
+  const lines = order?.lines.slice(1).map(({ position }) => position) ?? []
+  const body = { name: 'Ida B', lines }
+  const { withdrawal } = await api('POST /orders/:id/withdrawal', { params: { id: orderId }, body })
+  expect(withdrawal).toMatchObject({
+    name: 'Ida B',
+    email: user.email,
+    orderNumber: orderId,
+    goods: '1 × Two\n1 × Three',
+  })
+  expect(await namesOf(api)).toEqual([['One']])
+  await shop.runJobs()
+  expect(shop.mailer.sent.find(({ subject }) => subject.includes('withdrawal'))).toMatchObject({
+    to: user.email,
+    text: expect.stringContaining('1 × Two\n1 × Three'),
+  })
+  expect((await admin('GET /withdrawals')).withdrawals.at(-1)?.order?._id).toBe(orderId)
+})
+
+test('without a choice it is about every line that can be withdrawn [LAW-2]', async () => {
+  const { api, orderId } = await buyAll('One', 'Two')
+  const params = { id: orderId }
+  const request = { params, body: { name: 'Ida B' } }
+  const { withdrawal } = await api('POST /orders/:id/withdrawal', request)
+  expect(withdrawal.goods).toBe('1 × One\n1 × Two')
+  expect(await namesOf(api)).toEqual([])
+  await expect(api('POST /orders/:id/withdrawal', request)).rejects.toMatchObject({
+    statusCode: 409,
+  })
+})
+
+test('a line is withdrawn once, also by two requests at the same time [LAW-2]', async () => {
+  const { api, orderId } = await buyAll('One', 'Two')
+  const [order] = (await api('GET /withdrawals/own')).orders
+  const lines = [order?.lines[0]?.position ?? 0]
+  const send = () =>
+    api('POST /orders/:id/withdrawal', {
+      params: { id: orderId },
+      body: { name: 'Ida B', lines },
+    }).catch(({ statusCode }: { statusCode: number }) => statusCode)
+  const answers = await Promise.all([send(), send()])
+  expect(answers.filter((answer) => answer === 409)).toHaveLength(1)
+  expect(await namesOf(api)).toEqual([['Two']])
+})
+
+test('another customer’s order is unknown [LAW-2]', async () => {
+  const { orderId } = await buyAll('One')
+  const { api } = await makeBuyer(shop)
+  const body = { name: 'Ida B' }
+  await expect(
+    api('POST /orders/:id/withdrawal', { params: { id: orderId }, body }),
+  ).rejects.toMatchObject({ statusCode: 404 })
+  expect(await namesOf(api)).toEqual([])
+})
+
+test('a delivered order has a last day, and is not listed after it [LAW-2]', async () => {
+  const { api, orderId, user } = await buyAll('One')
+  expect((await api('GET /withdrawals/own')).orders[0]?.until).toBeUndefined()
+  await setStatus(orderId, 'delivered')
+  const until = (await api('GET /withdrawals/own')).orders[0]?.until
+  expect(until).toMatch(/^\d{4}-\d\d-\d\d$/)
+  shop.advance(13 * DAY_MS)
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+  await setStatus(orderId, 'completed')
+  expect(await namesOf(await shop.apiAs(user))).toEqual([['One']])
+  shop.advance(1 * DAY_MS)
+  expect(await namesOf(await shop.apiAs(user))).toEqual([])
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+test('unpaid and cancelled orders are not listed [LAW-2]', async () => {
+  const { api, orderId, products } = await buyAll('One')
+  await api('POST /orders', {
+    body: { products: [{ productId: products[0]?.id ?? '', quantity: 1 }] },
+  })
+  expect(await namesOf(api)).toEqual([['One']])
+  await setStatus(orderId, 'cancelled')
+  expect(await namesOf(api)).toEqual([])
+})
+
+test('an excluded line is shown with its sentence and cannot be withdrawn [LAW-5]', async () => {
+  const buyer = await makeBuyer(shop)
+  const sealed = await makeProduct(shop.db, { name: 'Sealed' })
+  const open = await makeProduct(shop.db, { name: 'Open' })
+  const sentence = 'Sealed recordings, once unsealed, cannot be returned'
+  const set = (text: string) =>
+    admin('PUT /products/:id/withdrawal-exclusion', {
+      params: { id: sealed.id },
+      body: { sentence: text },
+    })
+  await set(sentence)
+  const products = [sealed, open].map(({ id: productId }) => ({ productId, quantity: 1 }))
+  const { orderId } = await buyer.api('POST /orders', { body: { products } })
+  await payFor(shop, { sessionId: `session_${orderId}` })
+  // The statement at the time of the order counts.
+  await set('')
+  const [order] = (await buyer.api('GET /withdrawals/own')).orders
+  expect(order?.lines).toMatchObject([{ name: 'Sealed', exclusion: sentence }, { name: 'Open' }])
+  const params = { id: orderId }
+  const lines = [order?.lines[0]?.position ?? 0]
+  await expect(
+    buyer.api('POST /orders/:id/withdrawal', { params, body: { name: 'Ida B', lines } }),
+  ).rejects.toMatchObject({ statusCode: 409 })
+  const { withdrawal } = await buyer.api('POST /orders/:id/withdrawal', {
+    params,
+    body: { name: 'Ida B' },
+  })
+  expect(withdrawal.goods).toBe('1 × Open')
+  expect(await namesOf(buyer.api)).toEqual([])
+})
+
+test('lines from before descriptions were stored can be withdrawn [LAW-2]', async () => {
+  const { api, orderId } = await buyAll('One')
+  await shop.db.execute('alter table order_lines disable trigger user')
+  await shop.db.update(orderLines).set({ soldAs: null }).where(eq(orderLines.orderId, orderId))
+  await shop.db.execute('alter table order_lines enable trigger user')
+  expect(await namesOf(api)).toEqual([['One']])
+  expect(await shop.db.$count(withdrawals, eq(withdrawals.orderId, orderId))).toBe(0)
+})
