@@ -144,7 +144,5 @@ test('zones and rates go out as a file, and come in after a check [SHIP-14]', as
   await expect(page.getByRole('row', { name: 'Pacific Airmail Added' })).toBeVisible()
   await page.getByRole('button', { name: 'Replace all zones' }).click()
   await expect(page.getByText('Applied. Carts show it now.')).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: /^Pacific New Zealand, Fiji · 1 rate/ }),
-  ).toBeVisible()
+  await expect(page.getByText('New Zealand, Fiji · 1 rate')).toBeVisible()
 })

@@ -26,7 +26,7 @@ export function ChargeFields({ rate, path, errorAt, onChange }: ChargeFieldsProp
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Price"
-          name="by"
+          name={`by ${rate.id}`}
           options={options}
           value={by}
           onValueChange={(next) =>

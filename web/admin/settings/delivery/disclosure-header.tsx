@@ -16,23 +16,25 @@ type DisclosureHeaderProps = {
 export function DisclosureHeader(props: DisclosureHeaderProps) {
   const { as: Title, title, text, isOpen, onToggle, children } = props
   return (
-    <div className="flex items-center gap-1 pr-2">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={onToggle}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left"
-      >
-        <ChevronDown
-          aria-hidden="true"
-          className={cx('size-4 shrink-0 text-soft transition-transform', !isOpen && '-rotate-90')}
-        />
-        <span className="min-w-0">
-          <Title className="text-base font-medium wrap-anywhere">{title}</Title>
-          <span className="block text-sm text-soft wrap-anywhere">{text}</span>
-        </span>
-      </button>
-      {children}
+    <div className="relative flex min-h-14 items-center gap-1 py-2 pr-2 pl-4">
+      <ChevronDown
+        aria-hidden="true"
+        className={cx('size-4 shrink-0 text-soft transition-transform', !isOpen && '-rotate-90')}
+      />
+      <div className="min-w-0 flex-1 pl-2">
+        <Title className="text-base font-medium wrap-anywhere">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="text-left after:absolute after:inset-0"
+          >
+            {title}
+          </button>
+        </Title>
+        <p className="text-sm text-soft wrap-anywhere">{text}</p>
+      </div>
+      <div className="relative flex gap-1">{children}</div>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function RateFields({ rate, path, errorAt, onChange }: RateFieldsProps) {
         />
         <SelectField
           label="How"
-          name="way"
+          name={`way ${rate.id}`}
           options={ways}
           value={rate.isCollected ? 'collected' : 'delivered'}
           onValueChange={chooseWay}
