@@ -81,8 +81,8 @@ type Planned = {
 }
 
 /**
- * Locks what the rows change according to their reports, and plans them. What they change besides is locked then, and they are planned
- * once more: copies of a record that the file has added, and what changed since the check.
+ * Locks the offers that the reports of the rows name, and plans the rows. Where a plan changes further offers, these are locked too and the
+ * rows are planned once more: copies of a record that the file has added, and changes since the check.
  */
 async function lockAndPlan(ctx: Context, step: ImportStep, saved: SavedRows): Promise<Planned> {
   const locked = new Set<string>()

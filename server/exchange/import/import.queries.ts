@@ -64,8 +64,8 @@ export async function holdRunLock(ctx: Context, importId: string): Promise<void>
 }
 
 /**
- * For a transaction whose statements find rows by their keys. PostgreSQL's default is for disks: with it, a statement for some hundred
- * rows reads a whole table.
+ * For a transaction whose statements find rows by their keys. PostgreSQL's default is for disks: with it, a statement for hundreds of rows
+ * reads a whole table.
  */
 export async function preferIndexes({ db }: Context): Promise<void> {
   await db.execute(sql`set local random_page_cost = 1.1`)

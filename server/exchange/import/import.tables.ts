@@ -103,7 +103,7 @@ export const productImportRows = pgTable(
     choice: text().$type<ImportChoice>(),
     /** How many used copies the row adds. */
     newCopies: integer().notNull().default(0),
-    /** What it changes, as far as the shop has it: an apply locks these first. */
+    /** The offers that the row changes, as far as the shop has them: an apply locks these first. */
     offers: uuid().array().notNull().default(sql`'{}'`),
     /** The row's changes are made, by this run or an earlier one. It is not checked or applied again. */
     isApplied: boolean().notNull().default(false),

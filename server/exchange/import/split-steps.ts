@@ -2,7 +2,7 @@ import type { RowOutcome } from '#contract/exchange/import-formats.ts'
 
 /** Longer than this no step should hold its locks: an order that waits for one is answered within a second. */
 const STEP_MS = 400
-/** Of the first step, and at least. */
+/** The changes of the first step, and the fewest of any other one. */
 const CHANGES_MIN = 250
 const CHANGES_MAX = 1000
 /** The rows of a step, with those that change nothing of the shop. */
