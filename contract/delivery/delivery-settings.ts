@@ -85,7 +85,7 @@ export const collection = z.object({
 
 const rate = z.object({
   /** Chosen by the client for a new rate; orders remember it. */
-  id: z.uuid('A rate needs an id'),
+  _id: z.uuid('A rate needs an id'),
   name: plainLine('The name of a rate', DELIVERY_NAME_MAX),
   days: days.nullable(),
   charge,
@@ -97,7 +97,7 @@ const rate = z.object({
 export type DeliveryRate = z.infer<typeof rate>
 
 const zone = z.object({
-  id: z.uuid('A zone needs an id'),
+  _id: z.uuid('A zone needs an id'),
   name: plainLine('The name of a zone', DELIVERY_NAME_MAX),
   /** Null for every country that is in no other zone. */
   countries: countries.min(1, 'Choose at least one country').nullable(),
@@ -142,12 +142,12 @@ const storedCharge = z.discriminatedUnion('by', [
 export const storedDeliverySettings = z.object({
   zones: z.array(
     z.object({
-      id: z.string(),
+      _id: z.string(),
       name: z.string(),
       countries: z.array(z.string()).nullable(),
       rates: z.array(
         z.object({
-          id: z.string(),
+          _id: z.string(),
           name: z.string(),
           days: z.object({ from: z.int(), to: z.int() }).nullable(),
           charge: storedCharge,
@@ -191,8 +191,8 @@ function refuseRepeated(zones: readonly DeliveryZone[], ctx: z.core.$RefinementC
       if (other !== undefined) refuse(['countries'], `${country} is in the zone ${other} already`)
       zoneOf.set(country, zone.name)
     }
-    for (const id of [zone.id, ...zone.rates.map((rate) => rate.id)]) {
-      if (seen.has(id)) refuse(['id'], 'An id is used twice')
+    for (const id of [zone._id, ...zone.rates.map(({ _id }) => _id)]) {
+      if (seen.has(id)) refuse(['_id'], 'An id is used twice')
       seen.add(id)
     }
   })

@@ -16,7 +16,7 @@ import { deliveryPlace } from './order-delivery.ts'
 
 /** A rate as a customer chooses it, with its price for the lines of a cart. */
 const offeredRate = deliveryPlace.extend({
-  id: z.string(),
+  _id: z.string(),
   name: z.string(),
   price: z.number(),
 })

@@ -17,7 +17,7 @@ function rate(
   charge: DeliveryCharge,
   more: Partial<DeliveryRate> = {},
 ): DeliveryRate {
-  return { id: nextId(), name, charge, days: null, freeFrom: null, collection: null, ...more }
+  return { _id: nextId(), name, charge, days: null, freeFrom: null, collection: null, ...more }
 }
 
 const byWeight = (...steps: [kilograms: number, price: number][]): DeliveryCharge => ({
@@ -31,7 +31,7 @@ export const demoDelivery: Record<'berlin', DeliverySettings> = {
   berlin: {
     zones: [
       {
-        id: nextId(),
+        _id: nextId(),
         name: 'Germany',
         countries: ['DE'],
         rates: [
@@ -53,7 +53,7 @@ export const demoDelivery: Record<'berlin', DeliverySettings> = {
         ],
       },
       {
-        id: nextId(),
+        _id: nextId(),
         name: 'European Union',
         countries: europe.split(' '),
         rates: [
@@ -63,7 +63,7 @@ export const demoDelivery: Record<'berlin', DeliverySettings> = {
         ],
       },
       {
-        id: nextId(),
+        _id: nextId(),
         name: 'Everywhere else',
         countries: null,
         rates: [rate('Parcel', byWeight([2, 24.99], [5, 39.99]), { days: { from: 6, to: 20 } })],

@@ -43,7 +43,7 @@ export async function chooseDelivery(
   const usual = rates.find(({ rate }) => rate.collection === null) ?? rates[0]
   if (!usual) throw newNotDelivered(country, lines)
   if (!chosen) return { ...usual, country }
-  const rate = rates.find(({ rate }) => rate.id === chosen.rateId)
+  const rate = rates.find(({ rate }) => rate._id === chosen.rateId)
   if (!rate) {
     throw newConflict('This delivery is no longer offered. Please choose another one in your cart.')
   }

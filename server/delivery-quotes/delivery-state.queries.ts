@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { getDeliverySettings, hasRates } from '#server/delivery/index.ts'
+import { getDeliverySettings } from '#server/delivery/index.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** A text that differs after any change of a price of delivery; empty in a shop without rates. */
-export async function readDeliveryState({ db }: Pick<Context, 'db'>): Promise<string> {
+export async function readDeliveryState({
+  db,
+  settings: { identity },
+}: Pick<Context, 'db' | 'settings'>): Promise<string> {
+  if (!identity.deliveryCountries) return ''
   const settings = await getDeliverySettings({ db })
-  if (!hasRates(settings)) return ''
   const { rows } = await db.execute<{ hash: string | null }>(sql`
     select bit_xor(hashtextextended(concat_ws(' ', product_id, weight_grams, is_collection_only), 0))::text as hash
     from product_delivery`)

@@ -28,9 +28,9 @@ export async function listDeliveryRates(
 }
 
 function toOfferedRate({ rate, cents }: PricedRate): OfferedRate {
-  const { id, name, days, collection } = rate
+  const { _id, name, days, collection } = rate
   return {
-    id,
+    _id,
     name,
     price: toDollars(cents),
     ...(days && { days }),

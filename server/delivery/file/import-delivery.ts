@@ -95,9 +95,9 @@ function listChanges(before: DeliverySettings, after: DeliverySettings): Deliver
 
 function listParts({ zones }: DeliverySettings) {
   return zones.flatMap(({ rates, ...zone }) => [
-    { id: zone.id, zone: zone.name, value: zone as unknown },
+    { id: zone._id, zone: zone.name, value: zone as unknown },
     ...rates.map((rate) => ({
-      id: rate.id,
+      id: rate._id,
       zone: zone.name,
       rate: rate.name,
       value: rate as unknown,

@@ -60,7 +60,7 @@ function toZone(
   refuseWithoutRate(rows, problems)
   const { countries } = cellsOf
   return {
-    id: known?.id ?? options.newId(),
+    _id: known?._id ?? options.newId(),
     name,
     countries:
       countries === OTHER_COUNTRIES
@@ -103,7 +103,7 @@ function toRate(
   const isCollected =
     cells.collect_at !== '' || cells.collect_hours !== '' || cells.collect_note !== ''
   return {
-    id: known?.id ?? options.newId(),
+    _id: known?._id ?? options.newId(),
     name,
     days: readDays(cells.days, row, problems),
     charge: toCharge(rows, cells.by, options, problems),

@@ -23,6 +23,6 @@ export async function freezeDelivery(
   if (isFree && !delivery?.cents) throw newNothingOff(code)
   if (!delivery) return null
   const { rate, cents, country } = delivery
-  const { id: rateId, name, days, collection } = rate
+  const { _id: rateId, name, days, collection } = rate
   return { rateId, name, days, country, cents: isFree ? 0 : cents, collection }
 }

@@ -91,7 +91,7 @@ test('cart, order, payment page and refunds agree to the cent for any rates, cod
           body: {
             products,
             ...(code && { code }),
-            delivery: { country, rateId: shown.id, price: shown.price },
+            delivery: { country, rateId: shown._id, price: shown.price },
           },
         })
         const total = goods - toCents(off) + toCents(shown.price)

@@ -39,8 +39,8 @@ describe('GET /delivery', () => {
       status: 'success',
       collectionOnly: [],
       rates: [
-        { id: post.id, name: 'Post', price: 9.5, days: { from: 3, to: 6 } },
-        { id: express.id, name: 'Express', price: 15 },
+        { _id: post._id, name: 'Post', price: 9.5, days: { from: 3, to: 6 } },
+        { _id: express._id, name: 'Express', price: 15 },
       ],
     })
     expect((await ask('AU', 3)).rates[0]).toMatchObject({ name: 'Post', price: 0 })
@@ -117,7 +117,7 @@ describe('an order', () => {
     const { orderId } = await buyer.api('POST /orders', {
       body: {
         products: [toItem(record)],
-        delivery: { country: 'AU', rateId: express.id, price: 15 },
+        delivery: { country: 'AU', rateId: express._id, price: 15 },
       },
     })
     await setDelivery(
@@ -126,7 +126,7 @@ describe('an order', () => {
     )
     expect(await orderOf(buyer, orderId)).toMatchObject({
       total: 54.95,
-      delivery: { rateId: express.id, name: 'Express', country: 'AU', price: 15, tax: 1.36 },
+      delivery: { rateId: express._id, name: 'Express', country: 'AU', price: 15, tax: 1.36 },
     })
     expect(shop.payments.requests.at(-1)).toMatchObject({
       totalCents: 5495,
@@ -149,7 +149,7 @@ describe('an order', () => {
   test('takes a lower price than the customer saw, and refuses a higher one with it [SHIP-8]', async () => {
     const { api } = await makeBuyer(shop)
     const record = await makeProduct(shop.db, { priceCents: 1000 })
-    const place = (price: number, rateId = post.id, country = 'AU') =>
+    const place = (price: number, rateId = post._id, country = 'AU') =>
       api('POST /orders', {
         body: { products: [toItem(record)], delivery: { country, rateId, price } },
       })
@@ -158,12 +158,12 @@ describe('an order', () => {
       'delivery',
       'Post now costs $9.50. Please check your cart and order again.',
     ])
-    expect(await errorOf(place(9.5, airmail.id))).toEqual([
+    expect(await errorOf(place(9.5, airmail._id))).toEqual([
       409,
       'delivery',
       'This delivery is no longer offered. Please choose another one in your cart.',
     ])
-    expect(await errorOf(place(9.5, post.id, 'FR'))).toEqual([
+    expect(await errorOf(place(9.5, post._id, 'FR'))).toEqual([
       409,
       'delivery',
       'We do not deliver to France.',
@@ -180,7 +180,7 @@ describe('an order', () => {
       body: {
         products: [toItem(record)],
         code: 'TENOFF',
-        delivery: { country: 'AU', rateId: post.id, price: 9.5 },
+        delivery: { country: 'AU', rateId: post._id, price: 9.5 },
       },
     })
     expect(await orderOf(buyer, orderId)).toMatchObject({ total: 104.5, discount: { amount: 10 } })
@@ -195,7 +195,7 @@ describe('an order', () => {
     expect(await buyer.api('POST /carts/me/discount', { body })).toMatchObject({
       discount: { code: 'SHIPFREE', amount: 0, freeDelivery: true },
     })
-    const delivery = { country: 'AU', rateId: express.id, price: 15 }
+    const delivery = { country: 'AU', rateId: express._id, price: 15 }
     const { orderId } = await buyer.api('POST /orders', { body: { ...body, delivery } })
     expect(await orderOf(buyer, orderId)).toMatchObject({
       total: 40,
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(await orderOf({ api }, unchosen.orderId)).toMatchObject({
       delivery: { name: 'Express' },
     })
-    const { orderId } = await place({ country: 'AU', rateId: collect.id, price: 0 })
+    const { orderId } = await place({ country: 'AU', rateId: collect._id, price: 0 })
     await payFor(shop, { sessionId: `session_${orderId}` })
     expect(shop.payments.requests.at(-1)).toMatchObject({ countries: null })
     expect(await orderOf({ api }, orderId)).toMatchObject({

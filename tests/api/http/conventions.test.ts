@@ -17,7 +17,7 @@ import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** Conventions of all calls. */
 
-const shop = setUpShop()
+const shop = setUpShop({ takesWithdrawals: true })
 let product: ProductRow
 let orderId: string
 let importId: string
@@ -126,6 +126,8 @@ const places: Record<string, () => string> = {
   '/pages/:slug': () => '/pages/about',
   '/shop-pages/:id': () => `/shop-pages/${pageId}`,
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
+  '/delivery/settings': () => '/delivery/settings',
+  '/delivery': () => `/delivery?country=AU&items=${product.id}:1`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
   '/shop-profile/accent': () => '/shop-profile/accent?colour=%23ffff00',
 }

@@ -47,7 +47,7 @@ export const deliveryRecipes = {
     const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"`
     return {
       caller: admin,
-      payload: `${part('mode')}\r\n\r\ncheck\r\n${part('file')}; filename="delivery.csv"\r\n\r\nzone,countries\nAustralia,AU\n\r\n--b--\r\n`,
+      payload: `${part('mode')}\r\n\r\ncheck\r\n${part('file')}; filename="delivery.csv"\r\n\r\nzone,countries,rate,price\nAustralia,AU,Post,5\n\r\n--b--\r\n`,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     }
   },

@@ -22,6 +22,7 @@ import { nameRecipes } from './name-requests.ts'
 import { parcelRecipes } from './parcel-requests.ts'
 import { shopRecipes } from './shop-requests.ts'
 import { undoRecipes } from './undo-requests.ts'
+import { withdrawalRecipes } from './withdrawal-requests.ts'
 import type { Caller } from './world.ts'
 
 /** A request that must succeed. `token` is set when none of the users in the world may send it. */
@@ -29,6 +30,7 @@ export type GoodRequest = {
   caller: Caller
   token?: string
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: unknown
   payload?: string
   headers?: Record<string, string>
@@ -98,6 +100,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
   ...deliveryRecipes,
   ...parcelRecipes,
   ...shopRecipes,
+  ...withdrawalRecipes,
   ...undoRecipes,
   'POST /used-copies/:id/withdraw': async (shop) => aboutUsedCopy(shop),
   'POST /used-copies/:id/sold-elsewhere': async (shop) => aboutUsedCopy(shop),

@@ -49,8 +49,8 @@ export function withEachTextSpoiled(
 
 /** The unmodified request. */
 export function toGoodRequest({ path, method }: FuzzedCall, good: GoodRequest): FuzzedRequest {
-  const { caller, params = {}, body, payload, headers } = good
-  const written = toAddressAndBody(path, { params, query: {}, body })
+  const { caller, params = {}, query = {}, body, payload, headers } = good
+  const written = toAddressAndBody(path, { params, query, body })
   const all = { ...written.headers, ...headers }
   const request = { caller, method, isAstray: false, ...written, headers: all }
   return payload === undefined ? request : { ...request, payload }

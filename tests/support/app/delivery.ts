@@ -20,7 +20,7 @@ export function toRate(
   more: Partial<DeliveryRate> = {},
 ): DeliveryRate {
   return {
-    id: newUuid(),
+    _id: newUuid(),
     name,
     days: null,
     charge: typeof charge === 'number' ? { by: 'order', price: charge } : charge,
@@ -31,7 +31,7 @@ export function toRate(
 }
 
 export function toZone(countries: string[] | null, ...rates: DeliveryRate[]): DeliveryZone {
-  return { id: newUuid(), name: countries?.join(' ') ?? 'Everywhere else', countries, rates }
+  return { _id: newUuid(), name: countries?.join(' ') ?? 'Everywhere else', countries, rates }
 }
 
 export function toSettings(...zones: DeliveryZone[]): DeliverySettings {

@@ -30,13 +30,13 @@ export function DeliverySection({ lines, discountCents }: DeliverySectionProps) 
   const wanted = useStore(chosenRate, null)
   const rates = data?.rates ?? []
   const usual = rates.find(({ collection }) => !collection) ?? rates[0]
-  const rate = rates.find(({ id }) => id === wanted) ?? usual
+  const rate = rates.find(({ _id }) => _id === wanted) ?? usual
   const goods = toGoodsKey(lines, discountCents ?? 0)
   const isCurrent = data !== undefined && !isPlaceholderData && discountCents !== null
 
   useEffect(() => {
     if (!isCurrent) return
-    const priced = rate ? { id: rate.id, name: rate.name, cents: toCents(rate.price) } : null
+    const priced = rate ? { id: rate._id, name: rate.name, cents: toCents(rate.price) } : null
     cartDelivery.set({ goods, country, rate: priced })
   }, [isCurrent, goods, country, rate])
 
@@ -118,20 +118,20 @@ function Rates({ rates, chosen }: { rates: readonly OfferedRate[]; chosen: Offer
       <legend className="sr-only">Delivery</legend>
       {rates.map((rate) => (
         <label
-          key={rate.id}
+          key={rate._id}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border border-line px-3 py-1.5 text-sm has-checked:border-ink has-checked:bg-raised md:min-h-9"
         >
           <input
             type="radio"
             name="delivery-rate"
-            checked={rate.id === chosen.id}
-            onChange={() => chosenRate.set(rate.id)}
+            checked={rate._id === chosen._id}
+            onChange={() => chosenRate.set(rate._id)}
             className="size-4 shrink-0 accent-ink"
           />
           <span className="min-w-0 flex-1 wrap-anywhere">
             {rate.name}
             {rate.days && <span className="text-soft"> · {toDaysText(rate.days)}</span>}
-            {rate.collection && rate.id === chosen.id && <Place place={rate.collection} />}
+            {rate.collection && rate._id === chosen._id && <Place place={rate.collection} />}
           </span>
           <span className="tabular-nums">
             {rate.price === 0 ? 'Free' : formatCents(toCents(rate.price))}

@@ -36,7 +36,7 @@ function drawRate(chance: Chance, number: number): DeliveryRate {
   ])
   const freeFrom = chance.may(0.3) ? 60 : null
   const collection = chance.may(0.2) ? place : null
-  return { id: idOf(number), name: `Rate ${number}`, days: null, charge, freeFrom, collection }
+  return { _id: idOf(number), name: `Rate ${number}`, days: null, charge, freeFrom, collection }
 }
 
 export const setDelivery = defineCommand({
@@ -49,8 +49,8 @@ export const setDelivery = defineCommand({
     const zones = chance.may(0.3)
       ? []
       : [
-          { id: idOf(7), name: 'Home', countries: ['AU'], rates: draw([1, 2]) },
-          { id: idOf(8), name: 'Elsewhere', countries: null, rates: draw([3]) },
+          { _id: idOf(7), name: 'Home', countries: ['AU'], rates: draw([1, 2]) },
+          { _id: idOf(8), name: 'Elsewhere', countries: null, rates: draw([3]) },
         ]
     const body = { zones, weights, countries: null }
     const { refusal } = await callAs(world, ownerOf(world), 'PUT /delivery/settings', { body })
@@ -102,7 +102,7 @@ export const orderDelivered = defineCommand({
     if (!rate) return undefined
     const bought = await buy(world, customer, {
       products: [{ productId: offer.id, quantity: 1 }],
-      delivery: { country, rateId: rate.id, price: rate.price },
+      delivery: { country, rateId: rate._id, price: rate.price },
       key: `life-${id}`,
       name: `order ${id}`,
     })

@@ -67,11 +67,18 @@ export function toDraft({ settings }: { settings: DeliverySettings }): DeliveryD
   }
 }
 
-function toZoneDraft({ rates, ...zone }: DeliveryZone): ZoneDraft {
-  return { ...zone, rates: rates.map(toRateDraft) }
+function toZoneDraft({ _id: id, rates, ...zone }: DeliveryZone): ZoneDraft {
+  return { id, ...zone, rates: rates.map(toRateDraft) }
 }
 
-function toRateDraft({ id, name, days, charge, freeFrom, collection }: DeliveryRate): RateDraft {
+function toRateDraft({
+  _id: id,
+  name,
+  days,
+  charge,
+  freeFrom,
+  collection,
+}: DeliveryRate): RateDraft {
   return {
     id,
     name,

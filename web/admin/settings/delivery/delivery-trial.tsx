@@ -141,7 +141,7 @@ function TrialRates({ productId, quantity, country }: TrialRatesProps) {
       {data && data.rates.length > 0 && (
         <ul aria-label="Rates that are offered" className="border-t border-line">
           {data.rates.map((rate) => (
-            <li key={rate.id} className="flex justify-between gap-4 border-b border-line py-2">
+            <li key={rate._id} className="flex justify-between gap-4 border-b border-line py-2">
               <span className="wrap-anywhere">
                 {rate.name} <span className="text-soft">{toDetail(rate)}</span>
               </span>

@@ -23,7 +23,7 @@ export function readDelivery({ zones, weights, countries }: DeliveryDraft): Read
         problems[`${path}.countries`] = 'Choose at least one country'
       }
       const rates = zone.rates.map((rate, at) => readRate(rate, `${path}.rates.${at}`, problems))
-      return { id: zone.id, name: zone.name, countries: zone.countries, rates }
+      return { _id: zone.id, name: zone.name, countries: zone.countries, rates }
     }),
     weights: mapWeights((name) =>
       readNumber('quantity', weights[name], { path: `weights.${name}`, problems }),
@@ -41,7 +41,7 @@ function readRate(rate: RateDraft, path: string, problems: Problems): DeliveryRa
     problems[`${path}.collection.address`] = 'Write where the order is collected'
   }
   return {
-    id,
+    _id: id,
     name,
     days: readDays(rate.days, `${path}.days`, problems),
     charge: readCharge(rate, `${path}.charge`, problems),
