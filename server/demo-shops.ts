@@ -12,6 +12,8 @@ export const demoShops = {
     SHOP_COUNTRY: 'DE',
     TAX_NAME: 'VAT',
     TAX_RATE: '19',
+    GUEST_CHECKOUT: 'on',
+    PAYMENT_METHODS: 'card,paypal,klarna',
   },
 } as const
 

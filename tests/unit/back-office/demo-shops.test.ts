@@ -9,6 +9,9 @@ test('DEMO_SHOP=berlin begins as a shop in Berlin, and further settings win', ()
     demoShop: 'berlin',
     shopName: 'Rille am Kanal',
     timezone: 'Europe/Berlin',
+    guestCheckout: true,
+    takesWithdrawals: true,
+    paymentMethods: ['card', 'paypal', 'klarna'],
     formats: { currency: 'EUR', locale: 'de-DE', country: 'DE', taxRate: 1900 },
   })
   const own = readConfig({ DEMO_SHOP: 'berlin', SHOP_NAME: 'Nadelwald', TAX_RATE: '7' })
