@@ -38,6 +38,18 @@ export const knownFaults: KnownFault[] = [
     signature: /^P14 Discogs sells what is not for sale here/,
   },
   {
+    number: 'new',
+    story:
+      'All sealed units of a record are in an open checkout, and its listing is gone from Discogs: an import that is undone and made again asks nothing about their stock.',
+    signature: /^P14 sealed listings are gone from Discogs/,
+  },
+  {
+    number: 'new',
+    story:
+      'A record and its used copy have a limit each, and one order has both: the unit of the copy does not count toward the limit of the record, toward which it counts afterwards.',
+    signature: /^P7 .* has ordered more of .* than the limit per customer/,
+  },
+  {
     number: 'R8',
     story:
       'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',
