@@ -1,20 +1,10 @@
-import {
-  countAttempts,
-  countersOf,
-  isWithinLimit,
-  type Limit,
-} from '#server/http/count-attempts.ts'
+import { countMailRequest, mailRequestLimits } from '#server/http/request-mail.ts'
 import { addGuestDataLink, hasGuestOrders } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import { mailGuestDataLink } from './guests.jobs.ts'
 
-const HOUR = 3600
-const perNetwork: Limit = { name: 'guest-data', attempts: 60, windowSeconds: HOUR }
-/** Only slows down repeated presses of the button; `mails` limits the mails. */
-const perAddress: Limit = { name: 'guest-data-address', attempts: 5, windowSeconds: HOUR }
-/** From all networks together, which protects another person's mailbox. */
-const mails: Limit = { name: 'guest-data-mail', attempts: 5, windowSeconds: HOUR }
+const limits = mailRequestLimits('guest-data')
 
 /**
  * Enqueues the mail with a link to the data of the address, unless the mailbox has got five within the hour. Only the job looks for
@@ -25,9 +15,7 @@ export async function requestGuestData(
   ctx: Context,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
-  await countAttempts(ctx, countersOf(perAddress, ip, email))
-  await countAttempts(ctx, countersOf(perNetwork, ip))
-  if (!(await isWithinLimit(ctx, mails, email))) return
+  if (!(await countMailRequest(ctx, limits, { email, ip }))) return
   await ctx.jobs.enqueue(ctx.db, mailGuestDataLink, { email })
 }
 
