@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
 import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -6,11 +6,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { CsvFileButton } from '../../shared/csv-file-button.tsx'
 import { useParcelFile } from './parcel-queries.ts'
 
 /** A file of parcels: checked first, then applied. */
 export function ParcelFile() {
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const parcelFile = useParcelFile()
   const { data, isPending, error } = parcelFile
@@ -19,8 +19,7 @@ export function ParcelFile() {
   const rows = checked ?? applied
   const count = checked?.filter(({ outcome }) => outcome === 'add').length ?? 0
 
-  function check(chosen: File | undefined) {
-    if (!chosen) return
+  function check(chosen: File) {
     setFile(chosen)
     parcelFile.mutate({ mode: 'check', file: chosen })
   }
@@ -33,27 +32,12 @@ export function ParcelFile() {
         {PARCEL_FILE_ROWS_MAX} rows. It is checked first; nothing changes before you apply it.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" loading={isPending} onClick={() => input.current?.click()}>
-          {isPending ? 'Reading the file…' : 'Choose a CSV file'}
-        </Button>
+        <CsvFileButton isReading={isPending} onChoose={check} />
         {file && count > 0 && (
           <Button loading={isPending} onClick={() => parcelFile.mutate({ mode: 'apply', file })}>
             {count === 1 ? 'Apply 1 parcel' : `Apply ${count} parcels`}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          aria-label="CSV file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            check(target.files?.[0])
-            // Cleared, so that the same file can be selected again after a correction.
-            target.value = ''
-          }}
-        />
       </div>
       {error && (
         <Alert title="This file cannot be taken in">

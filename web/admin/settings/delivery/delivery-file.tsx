@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryFileChange, DeliveryFileProblem } from '#contract/delivery/delivery.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { CsvFileButton } from '../../shared/csv-file-button.tsx'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
 import { type DeliveryAnswer, useDeliveryFile } from './delivery-queries.ts'
@@ -16,14 +17,12 @@ type DeliveryFileProps = {
 
 /** Zones and rates as a file, out and in: checked first, then applied. */
 export function DeliveryFile({ version, onApplied }: DeliveryFileProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const { data, error, isPending, mutate } = useDeliveryFile()
   const checked = data?.mode === 'check' ? data : undefined
   const changes = checked?.changes.filter(({ outcome }) => outcome !== 'unchanged') ?? []
 
-  function check(chosen: File | undefined) {
-    if (!chosen) return
+  function check(chosen: File) {
     setFile(chosen)
     mutate({ mode: 'check', file: chosen, version })
   }
@@ -45,27 +44,12 @@ export function DeliveryFile({ version, onApplied }: DeliveryFileProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <ExportButton onExport={() => download('GET /delivery/settings/file')}>Export</ExportButton>
-        <Button variant="secondary" loading={isPending} onClick={() => input.current?.click()}>
-          {isPending ? 'Reading the file…' : 'Choose a CSV file'}
-        </Button>
+        <CsvFileButton isReading={isPending} onChoose={check} />
         {file && changes.length > 0 && (
           <Button loading={isPending} onClick={() => apply(file)}>
             Replace all zones
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          aria-label="CSV file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            check(target.files?.[0])
-            // Cleared, so that the same file can be selected again after a correction.
-            target.value = ''
-          }}
-        />
       </div>
       {error && (
         <Alert title="This file cannot be taken in">
