@@ -5,7 +5,7 @@ const HOUR = 3600
 
 export type MailRequestLimits = Record<'perNetwork' | 'perAddress' | 'mails', Limit>
 
-/** The limits of one form that asks for a mail to any address; `name` begins the names of their counters. */
+/** The limits of one form whose mail goes to any address; `name` begins the names of their counters. */
 export function mailRequestLimits(name: string): MailRequestLimits {
   return {
     perNetwork: { name, attempts: 60, windowSeconds: HOUR },
@@ -17,7 +17,7 @@ export function mailRequestLimits(name: string): MailRequestLimits {
 }
 
 /**
- * Counts a request for a mail to an address that anybody may type. Resolves to whether the mailbox may get one more; the response
+ * Counts a request for a mail to an address that any visitor may type. Resolves to whether the mailbox may get one more; the response
  * must not reveal it.
  * @throws AppError too-many-requests
  */
