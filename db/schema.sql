@@ -153,6 +153,24 @@ CREATE TABLE customer_notes (
 );
 CREATE INDEX customer_notes_customer_id_idx ON customer_notes USING btree (customer_id, created_at);
 
+CREATE TABLE day_ends (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  number integer NOT NULL,
+  currency text NOT NULL,
+  sums jsonb NOT NULL,
+  opening_cents integer NOT NULL,
+  counted_cents integer NOT NULL,
+  left_cents integer NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  actor text NOT NULL,
+  closed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT day_ends_pkey PRIMARY KEY (id),
+  CONSTRAINT day_ends_cash_not_negative CHECK ((LEAST(opening_cents, counted_cents, left_cents) >= 0)),
+  CONSTRAINT day_ends_left_was_counted CHECK ((left_cents <= counted_cents))
+);
+CREATE UNIQUE INDEX day_ends_number_key ON day_ends USING btree (number);
+CREATE TRIGGER day_ends_never_change BEFORE DELETE OR UPDATE ON day_ends FOR EACH ROW EXECUTE FUNCTION reject_day_end_change();
+
 CREATE TABLE delivery_settings (
   id boolean DEFAULT true NOT NULL,
   settings jsonb NOT NULL,
@@ -612,6 +630,25 @@ CREATE TABLE order_settlements (
 );
 CREATE INDEX order_settlements_order_id_idx ON order_settlements USING btree (order_id);
 
+CREATE TABLE order_tenders (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  order_id text NOT NULL,
+  kind text NOT NULL,
+  amount_cents integer NOT NULL,
+  given_cents integer,
+  day_end_id uuid,
+  actor text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT order_tenders_pkey PRIMARY KEY (id),
+  CONSTRAINT order_tenders_amount_not_zero CHECK ((amount_cents <> 0)),
+  CONSTRAINT order_tenders_given_covers_amount CHECK (((given_cents IS NULL) OR ((kind = 'cash'::text) AND (given_cents >= amount_cents)))),
+  CONSTRAINT order_tenders_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'card terminal'::text, 'transfer'::text, 'other'::text]))),
+  CONSTRAINT order_tenders_day_end_id_day_ends_id_fk FOREIGN KEY (day_end_id) REFERENCES day_ends(id),
+  CONSTRAINT order_tenders_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_tenders_day_end_idx ON order_tenders USING btree (day_end_id);
+CREATE INDEX order_tenders_order_id_idx ON order_tenders USING btree (order_id, created_at);
+
 CREATE TABLE orders (
   id text NOT NULL,
   user_id uuid,
@@ -648,15 +685,17 @@ CREATE TABLE orders (
   is_open boolean GENERATED ALWAYS AS (((status = 'pending'::text) AND (paid_at IS NULL) AND (NOT stock_deducted))) STORED NOT NULL,
   delivery jsonb,
   is_guest boolean DEFAULT false NOT NULL,
+  source text DEFAULT 'shop'::text NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_discount_counted_has_code CHECK (((NOT discount_counted) OR (discount_code_id IS NOT NULL))),
-  CONSTRAINT orders_discount_has_code CHECK ((((discount_cents = 0) OR (discount_code_id IS NOT NULL)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
+  CONSTRAINT orders_discount_has_code CHECK ((((discount_cents = 0) OR (discount_code_id IS NOT NULL) OR (source = 'counter'::text)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
   CONSTRAINT orders_discount_not_negative CHECK ((discount_cents >= 0)),
   CONSTRAINT orders_guest_has_no_account CHECK (((NOT is_guest) OR (user_id IS NULL))),
   CONSTRAINT orders_refund_due_has_reason CHECK (((refund_due_cents = 0) OR (refund_due_reason IS NOT NULL))),
   CONSTRAINT orders_refund_due_not_negative CHECK ((refund_due_cents >= 0)),
   CONSTRAINT orders_refund_due_reason_known CHECK ((refund_due_reason = ANY (ARRAY['paid too late'::text, 'wrong amount'::text, 'paid twice'::text, 'paid after manual change'::text, 'cancelled or returned'::text, 'refund failed'::text]))),
   CONSTRAINT orders_refunded_not_negative CHECK ((refunded_cents >= 0)),
+  CONSTRAINT orders_source_known CHECK ((source = ANY (ARRAY['shop'::text, 'counter'::text, 'by hand'::text]))),
   CONSTRAINT orders_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'payment received'::text, 'preparing to ship'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'returned'::text, 'cancelled'::text]))),
   CONSTRAINT orders_tax_rate_valid CHECK (((tax_rate >= 0) AND (tax_rate <= 9999))),
   CONSTRAINT orders_total_not_negative CHECK ((total_cents >= 0)),
@@ -671,6 +710,7 @@ CREATE INDEX orders_open_idx ON orders USING btree (expires_at) WHERE is_open;
 CREATE UNIQUE INDEX orders_payment_session_id_key ON orders USING btree (payment_session_id);
 CREATE INDEX orders_sales_idx ON orders USING btree (created_at, net_total_cents) WHERE is_sale;
 CREATE INDEX orders_search_idx ON orders USING gin (lower(((((id || ' '::text) || email) || ' '::text) || recipient_name)) gin_trgm_ops);
+CREATE INDEX orders_source_idx ON orders USING btree (source, created_at DESC NULLS LAST) WHERE (source <> 'shop'::text);
 CREATE INDEX orders_status_idx ON orders USING btree (status, created_at DESC NULLS LAST);
 CREATE INDEX orders_total_idx ON orders USING btree (total_cents, id);
 CREATE INDEX orders_user_id_idx ON orders USING btree (user_id, created_at DESC NULLS LAST);
@@ -1325,6 +1365,7 @@ FUNCTION record_new_listings() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_at_commit() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION refresh_changed(with_holds boolean DEFAULT true) RETURNS void LANGUAGE plpgsql VOLATILE;
+FUNCTION reject_day_end_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION reject_sold_as_change() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION remove_pressing() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION reopen_prices(copies uuid[], is_lowest boolean) RETURNS void LANGUAGE sql VOLATILE;

@@ -64,6 +64,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
         : undefined,
     paymentMethods: env.PAYMENT_METHODS,
     guestCheckout: env.GUEST_CHECKOUT,
+    hasCounter: env.COUNTER,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

@@ -29,6 +29,8 @@ export type PublicSettings = Pick<
     accentStyle?: Record<'--accent-light' | '--accent-dark', string>
     /** Visitors may order without an account. */
     guestCheckout?: true
+    /** The back office sells at the counter and takes orders by hand. */
+    hasCounter?: true
     /** How orders are paid, where it is not by card only. */
     paidBy?: string
     /** The date in the shop's time zone. */
@@ -94,6 +96,7 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
     today,
     ...(settings.formats && { formats: settings.formats }),
     ...(settings.guestCheckout && { guestCheckout: true as const }),
+    ...(settings.hasCounter && { hasCounter: true as const }),
     ...(settings.paymentMethods && { paidBy: listMethodNames(settings.paymentMethods) }),
     ...(settings.takesWithdrawals && { takesWithdrawals: true }),
     ...toPublicIdentity(settings.identity),

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION used_copy_state(movement stock_movements, reservation
   LANGUAGE sql IMMUTABLE
   RETURN CASE
     WHEN movement.quantity IS NULL OR (movement.quantity < 0 AND movement.reason = 'opening') THEN 'draft'
-    WHEN movement.quantity < 0 AND movement.reason IN ('sale', 'resale') THEN 'sold'
+    WHEN movement.quantity < 0 AND movement.reason IN ('sale', 'counter', 'resale') THEN 'sold'
     WHEN movement.quantity < 0 AND movement.reason = 'sold elsewhere' THEN 'sold-elsewhere'
     WHEN movement.quantity < 0 THEN 'withdrawn'
     WHEN reservation IS NULL THEN 'on-sale'

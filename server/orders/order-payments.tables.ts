@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { TenderKind } from '#contract/orders/order-source.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { CaptureRefusal, RefundReason, RefundState } from '#contract/orders/refunds.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
@@ -154,6 +155,75 @@ export const orderSettlements = pgTable(
     ),
   ],
 )
+
+/** Money taken at the counter for an order, or given back there: a negative amount. Rows are only added. */
+export const orderTenders = pgTable(
+  'order_tenders',
+  {
+    id: newId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<TenderKind>().notNull(),
+    amountCents: integer().notNull(),
+    /** The cash that the customer handed over; the change is what it has more than `amountCents`. Null for other kinds. */
+    givenCents: integer(),
+    /** The day's end that has counted it; null until then. */
+    dayEndId: uuid().references(() => dayEnds.id),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_tenders_order_id_idx').on(table.orderId, table.createdAt),
+    index('order_tenders_day_end_idx').on(table.dayEndId),
+    check(
+      'order_tenders_kind_known',
+      sql`${table.kind} in ('cash', 'card terminal', 'transfer', 'other')`,
+    ),
+    check('order_tenders_amount_not_zero', sql`${table.amountCents} <> 0`),
+    check(
+      'order_tenders_given_covers_amount',
+      sql`${table.givenCents} is null or (${table.kind} = 'cash' and ${table.givenCents} >= ${table.amountCents})`,
+    ),
+  ],
+)
+
+/** Sums of the counter since the day's end before. A trigger rejects every change. */
+export const dayEnds = pgTable(
+  'day_ends',
+  {
+    id: newId(),
+    /** From 1, without a gap. */
+    number: integer().notNull(),
+    currency: text().notNull(),
+    sums: jsonb().$type<DayEndSum[]>().notNull(),
+    /** The cash in the drawer at the start: what the day's end before left in it. */
+    openingCents: integer().notNull(),
+    countedCents: integer().notNull(),
+    /** Stays in the drawer. */
+    leftCents: integer().notNull(),
+    note: text().notNull().default(''),
+    actor: text().notNull(),
+    closedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('day_ends_number_key').on(table.number),
+    check(
+      'day_ends_cash_not_negative',
+      sql`least(${table.openingCents}, ${table.countedCents}, ${table.leftCents}) >= 0`,
+    ),
+    check('day_ends_left_was_counted', sql`${table.leftCents} <= ${table.countedCents}`),
+  ],
+)
+
+/** The sums of one kind of payment, and the number of sales and returns. */
+export type DayEndSum = {
+  kind: TenderKind
+  takenCents: number
+  givenBackCents: number
+  sales: number
+  returns: number
+}
 
 /** Orders of a former version whose money is not derived from its facts yet (recalculate-stored-money.ts). */
 export const formerOrders = pgTable('former_orders', { orderId: text().primaryKey() })

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/accounts.ts'
+import type { OrderSource } from '#contract/orders/order-source.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { RefundDueReason } from '#contract/orders/refunds.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
@@ -33,13 +34,17 @@ export const orders = pgTable(
     email: text().notNull(),
     phoneNumber: text().notNull().default(''),
     status: text().$type<OrderStatus>().notNull(),
+    source: text().$type<OrderSource>().notNull().default('shop'),
     /** The lines less the discount, and the delivery: the amount to pay. */
     totalCents: integer().notNull(),
     /** Currency and tax when it was placed, the rate in hundredths of a percent. */
     currency: text().notNull().default('aud'),
     taxName: text().notNull().default('GST'),
     taxRate: integer().notNull().default(1000),
-    /** The discount code and its amount at the time of the order; null without one. With an amount of 0 the delivery is free by it. */
+    /**
+     * The discount code and its amount at the time of the order; null without one. With an amount of 0 the delivery is free by it.
+     * A sale at the counter has an amount without a code.
+     */
     discountCodeId: uuid().references(() => discountCodes.id),
     discountCode: text(),
     discountCents: integer().notNull().default(0),
@@ -95,6 +100,9 @@ export const orders = pgTable(
     index('orders_status_idx').on(table.status, table.createdAt.desc()),
     index('orders_user_id_idx').on(table.userId, table.createdAt.desc()),
     index('orders_guest_idx').on(table.email, table.createdAt.desc()).where(sql`${table.isGuest}`),
+    index('orders_source_idx')
+      .on(table.source, table.createdAt.desc())
+      .where(sql`${table.source} <> 'shop'`),
     index('orders_discount_idx')
       .on(table.discountCodeId, table.userId)
       .where(sql`${table.discountCodeId} is not null`),
@@ -117,13 +125,14 @@ export const orders = pgTable(
       'orders_status_known',
       sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
     ),
+    check('orders_source_known', sql`${table.source} in ('shop', 'counter', 'by hand')`),
     check('orders_guest_has_no_account', sql`not ${table.isGuest} or ${table.userId} is null`),
     check('orders_tax_rate_valid', sql`${table.taxRate} between 0 and 9999`),
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),
     check('orders_discount_not_negative', sql`${table.discountCents} >= 0`),
     check(
       'orders_discount_has_code',
-      sql`(${table.discountCents} = 0 or ${table.discountCodeId} is not null) and (${table.discountCodeId} is null) = (${table.discountCode} is null)`,
+      sql`(${table.discountCents} = 0 or ${table.discountCodeId} is not null or ${table.source} = 'counter') and (${table.discountCodeId} is null) = (${table.discountCode} is null)`,
     ),
     check(
       'orders_discount_counted_has_code',

@@ -70,6 +70,8 @@ export type ShopSettings = {
   holdHours: number
   /** Whether visitors may order without an account. */
   guestCheckout?: boolean
+  /** Whether admins sell at the counter and take orders by hand. */
+  hasCounter?: boolean
   /** The methods of payment; absent for cards only. */
   paymentMethods?: readonly PaymentMethod[] | undefined
   /** The folder of exports that wait for their download. */

@@ -7,7 +7,7 @@ import { moveStock } from './move-stock.ts'
 import { mergeLines, type StockLine } from './stock.rules.ts'
 
 /**
- * Sells unreserved units, for an order that is reactivated; all lines or none. Works for archived products while units
+ * Sells unreserved units, at the counter or for an order that is reactivated; all lines or none. Works for archived products while units
  * are in stock, and for used copies that wait for the inspection of this order's return.
  * @throws AppError out-of-stock, with the units left for each missing line
  */
@@ -15,7 +15,7 @@ export async function sellUnreserved(
   ctx: Context,
   orderId: string,
   lines: readonly StockLine[],
-  reason: 'sale' | 'resale',
+  reason: 'sale' | 'counter' | 'resale',
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const wanted = mergeLines(lines)

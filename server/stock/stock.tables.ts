@@ -8,6 +8,7 @@ export type MovementReason =
   | 'opening'
   | 'correction'
   | 'sale'
+  | 'counter'
   | 'return'
   | 'resale'
   | 'withdrawn'

@@ -32,6 +32,7 @@ export type ShopTerms = {
   timezone: string
   holdHours: number
   guestCheckout: boolean
+  hasCounter: boolean
   takesWithdrawals: boolean
 }
 

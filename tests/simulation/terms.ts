@@ -8,8 +8,9 @@ export function drawTerms(chance: Chance): ShopTerms {
   const timezone = isGerman ? 'Europe/Berlin' : 'Australia/Sydney'
   const holdHours = chance.pick([1, 24, 72])
   const guestCheckout = chance.may(0.5)
+  const hasCounter = chance.may(0.7)
   const takesWithdrawals = chance.may(isGerman ? 0.9 : 0.3)
-  const terms = { timezone, holdHours, guestCheckout, takesWithdrawals }
+  const terms = { timezone, holdHours, guestCheckout, hasCounter, takesWithdrawals }
   if (!isGerman) return terms
   return {
     ...terms,

@@ -7,7 +7,7 @@ export type Field = {
   type: string
   about: string
   isEndless?: true
-  absent?: null | false
+  absent?: null | false | string
 }
 
 /** A column that an export lacks: the reason, and the value of new rows unless it is the column's default. */
@@ -67,6 +67,11 @@ export const optional = ({ schema, type, about }: Field): Field => ({
 /** A column that archives of earlier versions lack. */
 export const recent = (field: Field): Field => ({ ...optional(field), absent: null })
 export const recentYesOrNo = (about: string): Field => ({ ...yesOrNo(about), absent: false })
+
+export const recentChoice = (
+  values: readonly [string, ...string[]],
+  { absent, about }: { absent: string; about: string },
+): Field => ({ ...choice(values, about), absent })
 
 /** A time that may be `infinity` in the database, which JSON has no word for. */
 export const endless = (about: string): Field => ({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { address } from '#contract/accounts.ts'
 import { orderMailKinds } from '#contract/orders/order-admin.ts'
+import { orderSources, tenderKind, tenderKinds } from '#contract/orders/order-source.ts'
 import { orderStatuses } from '#contract/orders/orders.ts'
 import { paymentMethods } from '#contract/orders/payment-methods.ts'
 import { soldAs } from '#contract/orders/sold-as.ts'
@@ -10,10 +11,12 @@ import { discountCodes, frozenDelivery, parcels } from '#server/orders/index.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import {
+  dayEnds,
   orderCaptures,
   orderDisputes,
   orderRefunds,
   orderSettlements,
+  orderTenders,
 } from '#server/orders/order-payments.tables.ts'
 import { orderLines, orderNotes, orders } from '#server/orders/orders.tables.ts'
 import { withdrawals } from '#server/withdrawals/index.ts'
@@ -26,10 +29,12 @@ import {
   id,
   image,
   instant,
+  integer,
   leftOut,
   numbers,
   optional,
   recent,
+  recentChoice,
   recentYesOrNo,
   structure,
   structures,
@@ -40,6 +45,15 @@ import {
 
 const COMPUTED = 'Computed from other columns.'
 const STEP = 'How many lines `order-history` had for the order by then.'
+const daySums = z.array(
+  z.object({
+    kind: tenderKind,
+    takenCents: z.int(),
+    givenBackCents: z.int(),
+    sales: z.int(),
+    returns: z.int(),
+  }),
+)
 const restock = z.array(z.object({ position: z.int(), quantity: z.int() }))
 
 const codes = defineEntity({
@@ -75,6 +89,7 @@ const ordersFile = defineEntity({
     email: text('The address at that time.'),
     phoneNumber: text('Empty when unknown.'),
     status: choice(orderStatuses, 'Its current status.'),
+    source: recentChoice(orderSources, { absent: 'shop', about: 'Where it was made.' }),
     totalCents: cents(
       'The sum of its lines less `discountCents`, with the delivery, tax included.',
     ),
@@ -228,6 +243,44 @@ const settlements = defineEntity({
   },
 })
 
+const dayEndsFile = defineEntity({
+  name: 'day-ends',
+  table: dayEnds,
+  about: "Each day's end of the counter.",
+  order: byId(dayEnds),
+  isRecent: true,
+  columns: {
+    id: id("The day's end."),
+    number: count('Its number; numbers have no gap.'),
+    currency: text('The currency, as ISO 4217 code.'),
+    sums: structures(daySums, 'By kind of payment: takenCents, givenBackCents, sales, returns.'),
+    openingCents: cents('The cash in the drawer at the start.'),
+    countedCents: cents('The cash that was counted.'),
+    leftCents: cents('The cash that stayed in the drawer.'),
+    note: text('A note; empty without one.'),
+    actor: text('The id of the admin.'),
+    closedAt: instant('When.'),
+  },
+})
+
+const tenders = defineEntity({
+  name: 'order-tenders',
+  table: orderTenders,
+  about: 'Money taken and given back at the counter.',
+  order: byId(orderTenders),
+  isRecent: true,
+  columns: {
+    id: id('The payment.'),
+    orderId: text('The order, in `orders`.'),
+    kind: choice(tenderKinds, 'How.'),
+    amountCents: integer('The amount; negative when it was given back.'),
+    givenCents: optional(cents('The cash that the customer handed over.')),
+    dayEndId: optional(id("The day's end that counted it, in `day-ends`; null until then.")),
+    actor: text('The id of the admin.'),
+    createdAt: instant('When.'),
+  },
+})
+
 const notes = defineEntity({
   name: 'order-notes',
   table: orderNotes,
@@ -319,5 +372,5 @@ const withdrawalsFile = defineEntity({
 
 export const trade = [
   ...[codes, ordersFile, lines, captures, refunds, disputes, settlements, notes, history, mails],
-  ...[parcelsFile, withdrawalsFile],
+  ...[parcelsFile, withdrawalsFile, dayEndsFile, tenders],
 ]

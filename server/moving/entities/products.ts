@@ -123,7 +123,16 @@ const movements = defineEntity({
     productId: id('The offer, in `products`.'),
     quantity: integer('Units; negative when they left.'),
     reason: choice(
-      ['opening', 'correction', 'sale', 'return', 'resale', 'withdrawn', 'sold elsewhere'],
+      [
+        'opening',
+        'correction',
+        'sale',
+        'counter',
+        'return',
+        'resale',
+        'withdrawn',
+        'sold elsewhere',
+      ],
       'Why.',
     ),
     orderId: optional(text('The order, in `orders`.')),

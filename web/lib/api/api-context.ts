@@ -34,6 +34,8 @@ export type ShopSettings = {
   returnDays?: number | undefined
   /** Visitors may order without an account; absent otherwise. */
   guestCheckout?: true | undefined
+  /** Admins sell at the counter and take orders by hand; absent otherwise. */
+  hasCounter?: true | undefined
   /** "card, Klarna and iDEAL"; absent where cards are the only method. */
   paidBy?: string | undefined
   /** Whether customers withdraw from contracts on a page of the shop; absent for no. */
