@@ -44,12 +44,6 @@ export const knownFaults: KnownFault[] = [
     signature: /^P14 sealed listings are gone from Discogs/,
   },
   {
-    number: 'new',
-    story:
-      'A record and its used copy have a limit each, and one order has both: the unit of the copy does not count toward the limit of the record, toward which it counts afterwards.',
-    signature: /^P7 .* has ordered more of .* than the limit per customer/,
-  },
-  {
     number: 'R8',
     story:
       'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',

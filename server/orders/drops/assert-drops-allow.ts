@@ -45,11 +45,11 @@ export function assertWithinDrops(
     const isHeld = (heldUnits.get(offerId) ?? 0) >= (units.get(offerId) ?? 0)
     if (refusal && !isHeld) throw new AppError('conflict', refusal)
   }
-  for (const [dropId, covered] of Map.groupBy(found, (drop) => drop.dropId)) {
+  for (const { dropId, limit } of found) {
     const left = leftByDrop.get(dropId) ?? Number.POSITIVE_INFINITY
-    const wanted = covered.reduce((sum, { offerId }) => sum + (units.get(offerId) ?? 0), 0)
-    if (wanted <= left) continue
-    throw new AppError('conflict', `At most ${covered[0]?.limit} per customer.`)
+    const counted = found.filter((line) => line.dropId === dropId || line.productId === dropId)
+    const wanted = counted.reduce((sum, { offerId }) => sum + (units.get(offerId) ?? 0), 0)
+    if (wanted > left) throw new AppError('conflict', `At most ${limit} per customer.`)
   }
 }
 

@@ -83,11 +83,20 @@ export async function listDrops(
   return { drops: rows.map((row) => ({ product: toProduct(row, ctx) })), totalDrops }
 }
 
-/** The drop of an order line: the offers it covers, and the limit of each customer. */
-export type LineDrop = { offerId: string; dropId: string; limit: number | null; refusal?: string }
+/**
+ * The drop that decides about an order line, and the limit of each customer. A limit of the product counts the line too when it has
+ * a drop of its own.
+ */
+export type LineDrop = {
+  offerId: string
+  productId: string
+  dropId: string
+  limit: number | null
+  refusal?: string
+}
 
 /** The columns of a drop of an order line. */
-export type ReadLineDrop = { offerId: string; dropId: string; json: DropJson }
+export type ReadLineDrop = { offerId: string; productId: string; dropId: string; json: DropJson }
 
 /** The drops of these offers, with the reason why each cannot be bought now. Most orders have none. */
 export async function readLineDrops(
@@ -104,7 +113,7 @@ export async function readLineDrops(
 /** @param ids an array of the ids of offers */
 export function selectLineDrops(ids: SQL): SQL {
   return sql`
-    select offer.id as "offerId", d.product_id as "dropId",
+    select offer.id as "offerId", coalesce(offer.parent_id, offer.id) as "productId", d.product_id as "dropId",
       json_build_object('mode', d.mode, 'startsAt', d.starts_at, 'limitPerCustomer', d.limit_per_customer,
         'entriesOpenAt', d.entries_open_at, 'openSaleAt', d.open_sale_at, 'seed', d.seed, 'drawnAt', d.drawn_at) as json
     from products offer join drops d on d.product_id = drop_of(offer.id)
@@ -114,11 +123,11 @@ export function selectLineDrops(ids: SQL): SQL {
 
 export function toLineDrop(
   { now, settings }: Pick<Context, 'now' | 'settings'>,
-  { offerId, dropId, json }: ReadLineDrop,
+  { json, ...ids }: ReadLineDrop,
 ): LineDrop {
   const drop = toDrop(toDropColumns(json), now)
   const refusal = whyNotOnSale(drop, settings.timezone)
-  return { offerId, dropId, limit: json.limitPerCustomer, ...(refusal && { refusal }) }
+  return { ...ids, limit: json.limitPerCustomer, ...(refusal && { refusal }) }
 }
 
 /** Those of these offers whose drop is not on sale yet. */

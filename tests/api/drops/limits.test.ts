@@ -198,3 +198,17 @@ test('a start that is taken away leaves its units to the queue first (DROP-11, D
   await saveDrop(shop, product.id, { limitPerCustomer: 1 })
   expect(await heldBy(queue)).toEqual([[product.id]])
 })
+
+test('the limit of a product counts an option with a drop of its own, in one order and in two (DROP-12)', async () => {
+  const product = await makeProduct(shop.db, { stock: 3 })
+  const option = await makeOption(shop.db, product, { label: 'Clear', stock: 3 })
+  await saveDrop(shop, product.id, { limitPerCustomer: 1 })
+  await saveDrop(shop, option.id, { limitPerCustomer: 1 })
+  const [once, twice] = [await makeBuyer(shop), await makeBuyer(shop)]
+  const both = [product, option].map(({ id }) => ({ productId: id, quantity: 1 }))
+  const order = once.api('POST /orders', { headers: {}, body: { products: both } })
+  const atMostOne = conflict('At most 1 per customer.')
+  await expect(order).rejects.toMatchObject(atMostOne)
+  await orderOne(twice.api, option)
+  await expect(orderOne(twice.api, product)).rejects.toMatchObject(atMostOne)
+})
