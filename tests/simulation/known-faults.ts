@@ -32,18 +32,6 @@ export const knownFaults: KnownFault[] = [
     signature: /^P9 the undo of product.changed is refused at once/,
   },
   {
-    number: 'new',
-    story:
-      'All copies of a listing are on hold, in checkout or wait for their inspection: the lists for Discogs leave the listing there, where it can be bought.',
-    signature: /^P14 Discogs sells what is not for sale here/,
-  },
-  {
-    number: 'new',
-    story:
-      'All sealed units of a record are in an open checkout, and its listing is gone from Discogs: an import that is undone and made again asks nothing about their stock.',
-    signature: /^P14 sealed listings are gone from Discogs/,
-  },
-  {
     number: 'R8',
     story:
       'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',

@@ -59,7 +59,7 @@ export function toMissingCopy({
   listing,
   row: values,
 }: ListedCopy): MissingRow {
-  const isPaidFor = values.state === 'in-checkout'
+  const isTaken = values.state === 'in-checkout'
   return {
     outcome: 'missing',
     productId: parentId,
@@ -69,17 +69,18 @@ export function toMissingCopy({
     problems: [],
     notes: [
       { column: '', message: `Listing ${listing?.listingId}, SKU ${values.sku}` },
-      ...(isPaidFor ? [{ column: '', message: 'In checkout' }] : []),
+      ...(isTaken ? [{ column: '', message: 'In checkout' }] : []),
     ],
-    ...(isPaidFor ? {} : { question: 'missing' as const }),
+    ...(isTaken ? {} : { question: 'missing' as const }),
   }
 }
 
-/** Undefined when no unit of the listing is left that could be sold. */
+/** Without a question while no unit of the listing can be sold; undefined when none is left. */
 export function toMissingStock(record: FoundRecord, listingId: string): MissingRow | undefined {
   const { id, name } = record
-  const units = countUnits(record, listingId)
+  const units = unitsOf(record, listingId)
   if (units <= 0) return undefined
+  const isTaken = countUnits(record, listingId) <= 0
   return {
     outcome: 'missing',
     productId: id,
@@ -89,12 +90,20 @@ export function toMissingStock(record: FoundRecord, listingId: string): MissingR
       { column: 'quantity', before: String(units), after: '' },
     ],
     problems: [],
-    notes: [{ column: '', message: `Listing ${listingId}, new stock of the product` }],
-    question: 'missing',
+    notes: [
+      { column: '', message: `Listing ${listingId}, new stock of the product` },
+      ...(isTaken ? [{ column: '', message: 'In checkout or on hold' }] : []),
+    ],
+    ...(isTaken ? {} : { question: 'missing' as const }),
   }
 }
 
-/** The units that came with a listing and are not reserved; those that were sold here are gone already. */
-export function countUnits({ newStock, stock, reserved }: FoundRecord, listingId: string): number {
-  return Math.min(newStock?.[listingId]?.units ?? 0, stock - reserved)
+/** The units that came with a listing and are not reserved. */
+export function countUnits(record: FoundRecord, listingId: string): number {
+  return Math.min(unitsOf(record, listingId), record.stock - record.reserved)
+}
+
+/** Those that were sold here are gone already. */
+function unitsOf({ newStock, stock }: FoundRecord, listingId: string): number {
+  return Math.min(newStock?.[listingId]?.units ?? 0, stock)
 }

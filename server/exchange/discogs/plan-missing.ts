@@ -50,7 +50,7 @@ function planRow(found: FileRow, { copies, records }: Known): PlannedMissing {
   const record = records.get(found.productId ?? '')
   const listingId = found.changes[0]?.before ?? ''
   const checked = record && toMissingStock(record, listingId)
-  return record && checked
+  return record && checked?.question
     ? { stock: { record, listingId }, checked: { ...checked, row: found.row } }
     : { checked: toSkipped(found) }
 }

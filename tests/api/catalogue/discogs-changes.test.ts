@@ -6,6 +6,7 @@ import { discogsListings } from '#server/catalogue/discogs-listings.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import { releaseReservation, reserveStock } from '#server/stock/index.ts'
+import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { ofCopy } from '#tests/support/app/discogs.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { type DiscogsCells, discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
@@ -224,6 +225,25 @@ describe('new stock whose listing the file lacks', () => {
     await imports.choose(_id, { choice: 'sold-elsewhere', question: 'missing' })
     expect(await imports.apply(_id)).toMatchObject({ state: 'applied' })
     expect(await stockOf()).toEqual([0, 0])
+  })
+
+  test('is listed without a question while all its units are in checkout (CSV-18, CSV-19)', async () => {
+    const row = discogsRow(sealed)
+    await imports.importRows([row], options)
+    const [record] = await shop.db.select().from(products)
+    const { api } = await makeBuyer(shop)
+    await api('POST /orders', {
+      headers: {},
+      body: { products: [{ productId: record?.id ?? '', quantity: 3 }] },
+    })
+    const { _id } = await imports.checkRows([discogsRow()], options)
+    const [, missing] = await imports.rows(_id)
+    expect(missing).toMatchObject({ outcome: 'missing', name: record?.name })
+    expect(missing?.question).toBeUndefined()
+    expect(missing?.notes.at(-1)?.message).toBe('In checkout or on hold')
+    await imports.choose(_id, { choice: 'sold-elsewhere', question: 'missing' })
+    await imports.apply(_id)
+    expect((await stockOf())[0]).toBe(3)
   })
 })
 

@@ -29,6 +29,10 @@ export const discogsEqualsShop = definePromise({
   },
 })
 
+/** Only a copy that was sold, withdrawn or archived leaves Discogs: a hold or a checkout may end without a sale. */
+const isInShop = (state: string) =>
+  ['on-sale', 'held', 'in-checkout', 'needs-inspection'].includes(state)
+
 async function compareListings(world: World): Promise<string[]> {
   const { there, mintIsNewStock } = accountOf(world)
   const { products, copies } = await readCatalogue(world)
@@ -41,12 +45,12 @@ async function compareListings(world: World): Promise<string[]> {
       .flatMap(({ product, offers }) => [product, ...offers])
       .flatMap(({ _id, drop }) => (drop && drop.state !== 'on-sale' ? _id : [])),
   )
-  const onSale = copies.filter(
-    ({ inventory, parentId }) => inventory.state === 'on-sale' && releases.get(parentId ?? ''),
-  )
-  const toText = ({ parentId, price, copy }: (typeof onSale)[number]) =>
+  const known = copies.filter(({ parentId }) => releases.get(parentId ?? ''))
+  const onSale = known.filter(({ inventory }) => inventory.state === 'on-sale')
+  const present = known.filter(({ inventory }) => isInShop(inventory.state))
+  const toText = ({ parentId, price, copy }: (typeof known)[number]) =>
     `${releases.get(parentId ?? '')} ${price} ${gradeNames[copy.mediaGrade ?? 'P']}`
-  const here = onSale.map(toText)
+  const here = present.map(toText)
   const listed = [...there.listings.values()]
     .filter(({ status }) => status === 'For Sale')
     .filter(
