@@ -32,22 +32,10 @@ export const knownFaults: KnownFault[] = [
     signature: /^P9 the undo of product.changed is refused at once/,
   },
   {
-    number: 'R8',
-    story:
-      'The owner renames a label to a name that was not there and imports a Discogs file with the former name: the file adds a record that the shop has. After a merge it is found.',
-    signature: /^P13 a file has added a record/,
-  },
-  {
     number: 'new',
     story:
       'The owner undoes a change: times of arrival, the order of offers or the list of records to complete are not those of before.',
     signature: /^P9 after the undo of (?!.* differs in (stock|price) )/,
-  },
-  {
-    number: 'new',
-    story:
-      'The sale of options or used copies starts later, or is a draw: the figures of the offers of their record count them before.',
-    signature: /^P5 the summary of a record/,
   },
   {
     number: 'new',

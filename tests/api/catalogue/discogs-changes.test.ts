@@ -240,7 +240,7 @@ describe('new stock whose listing the file lacks', () => {
     const [, missing] = await imports.rows(_id)
     expect(missing).toMatchObject({ outcome: 'missing', name: record?.name })
     expect(missing?.question).toBeUndefined()
-    expect(missing?.notes.at(-1)?.message).toBe('In checkout or on hold')
+    expect(missing?.notes?.at(-1)?.message).toBe('In checkout or on hold')
     await imports.choose(_id, { choice: 'sold-elsewhere', question: 'missing' })
     await imports.apply(_id)
     expect((await stockOf())[0]).toBe(3)

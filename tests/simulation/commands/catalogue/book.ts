@@ -22,6 +22,14 @@ export function formerNames({ notes }: World): Set<string> {
   return names
 }
 
+/** Names that no file means any longer: those that the owner has changed, and ids of records that an undo brought back. */
+export function beyondFiles({ notes }: World): Set<string> {
+  const known = notes.get('beyond files') as Set<string> | undefined
+  const names = known ?? new Set()
+  notes.set('beyond files', names)
+  return names
+}
+
 /** The owner has written these names on a record. */
 export function noteNames(world: World, offer: Offer, ...names: string[]): void {
   if (names.some((name) => formerNames(world).has(name))) offer.mayHaveFormerName = true

@@ -5,7 +5,7 @@ import { type Command, defineCommand } from '../../command.ts'
 import type { World } from '../../world.ts'
 import { bookOf as peopleBookOf } from '../people/book.ts'
 import { compareAnswers, readAnswers } from './answers.ts'
-import { lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
+import { beyondFiles, lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
 
 /** The undo of the owner's changes. */
 
@@ -44,6 +44,7 @@ const undoEarlier = defineCommand({
     const { refusal } = await undoEntry(world, chosen.entry)
     const words = `“${chosen.entry.action}” of ${chosen.entry.subjectName}`
     if (refusal) return `The owner cannot undo ${words}: ${toWords(refusal)}.`
+    if (chosen.entry.action === 'product.archived') beyondFiles(world).add(chosen.entry.subjectId)
     await lookAtCatalogue(world)
     return `The owner undoes ${words}.`
   },

@@ -44,11 +44,10 @@ function checkShipDates(world: World, { product, offers }: ShownRecord): string[
     .map(() => `a record ships on a later day, and its option ships on another`)
 }
 
-/** The summary of a record counts what its page offers. */
+/** The summary of a record counts what its page offers, also before a sale starts. */
 function checkSummary({ product, offers }: ShownRecord): string[] {
-  const isClosed = (each: Product) => each.drop !== undefined && each.drop.state !== 'on-sale'
   const all = [product, ...offers.filter(({ _id }) => _id !== product._id)]
-  const buyable = all.filter((each) => each.available > 0 && !isClosed(each))
+  const buyable = all.filter((each) => each.available > 0)
   const { offerSummary } = product
   if (!offerSummary) return []
   const { count, lowPrice, highPrice, usedCount } = offerSummary

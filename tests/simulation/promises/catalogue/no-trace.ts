@@ -3,6 +3,7 @@ import type { Product } from '#contract/products/catalogue.ts'
 import { callAs } from '../../calls.ts'
 import { createChance } from '../../chance.ts'
 import {
+  beyondFiles,
   formerNames,
   ownerDoes,
   readCatalogue,
@@ -20,7 +21,7 @@ export const noTrace = definePromise({
     const { products } = await readCatalogue(world)
     const broken = [
       ...products.flatMap((record) => checkVariants(record)),
-      ...checkDuplicates(products),
+      ...checkDuplicates(world, products),
       ...checkNumbers(world, products),
       ...(await checkNames(world, products)),
       ...(await checkFacets(world, products)),
@@ -45,9 +46,17 @@ function checkVariants({ product, offers }: ShownRecord): string[] {
   })
 }
 
-/** Two records of one name that are not two releases of Discogs: the files of this life never mean that. */
-function checkDuplicates(products: ShownRecord[]): string[] {
-  const byName = Map.groupBy(products, ({ product }) => product.name)
+/**
+ * Two records of one name that are not two releases of Discogs: the files of this life never mean that, unless the owner has renamed
+ * an artist or label, or brought a record back after its file.
+ */
+function checkDuplicates(world: World, products: ShownRecord[]): string[] {
+  const strange = beyondFiles(world)
+  const known = products.filter(({ product: { _id, brand, pressing } }) => {
+    const names = (pressing?.artists ?? []).map(({ name }) => name)
+    return ![_id, brand, ...names].some((each) => strange.has(each))
+  })
+  const byName = Map.groupBy(known, ({ product }) => product.name)
   return [...byName.values()].flatMap((records) => {
     const releases = new Set(records.map(({ product }) => product.pressing?.discogsReleaseId))
     const areReleases = releases.size === records.length && !releases.has(undefined)
