@@ -14,12 +14,13 @@ import type { DemoShop } from '#server/demo-shops.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
-import { storeDemoArt } from './store-demo-art.ts'
-import { writeCarts } from './write-carts.ts'
-import { writeCopies, writeOptions, writePressings } from './write-copies.ts'
-import { writeCustomers } from './write-customers.ts'
-import { writeOrders } from './write-orders.ts'
-import { countUnits, hasTakenStock, writeProducts } from './write-products.ts'
+import { storeDemoArt } from './past/store-demo-art.ts'
+import { writeCarts } from './past/write-carts.ts'
+import { writeCopies, writeOptions, writePressings } from './past/write-copies.ts'
+import { writeCustomers } from './past/write-customers.ts'
+import { writeOrders } from './past/write-orders.ts'
+import { countUnits, hasTakenStock, writeProducts } from './past/write-products.ts'
+import { addUnderWay } from './under-way/index.ts'
 
 /**
  * Fills a shop without products and orders, all or nothing; any other shop is not changed.
@@ -50,6 +51,7 @@ export async function seedDemo(
     const offerRows = new Map([...productRows, ...copyRows])
     await writeOrders(ctx, demoOrders, { users, productRows: offerRows })
     await writeCarts(ctx, demoCarts, { users, productRows })
+    await addUnderWay(ctx, { users, productRows })
     if (shop) await setDeliverySettings(ctx, { settings: demoDelivery[shop] })
   })
   onProgress(

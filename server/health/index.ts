@@ -5,5 +5,6 @@
  */
 export { checkUpHandlers } from './data/check-up.routes.ts'
 export { checkUpWorkers } from './data/check-up.workers.ts'
+export { startCheckUp } from './data/start-check-up.ts'
 export { createDoctor } from './services/create-doctor.ts'
 export { doctorHandlers } from './services/doctor.routes.ts'

@@ -3,4 +3,6 @@
  * elements. Must not know products, orders or customers.
  */
 export { findPageText, type PageText } from './page-text.queries.ts'
+export { listShopPages } from './pages.queries.ts'
 export { pageHandlers } from './pages.routes.ts'
+export { setPage } from './set-page.ts'

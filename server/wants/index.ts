@@ -5,13 +5,16 @@
  */
 
 export { addWants } from './add-wants.ts'
+export { drawDrop } from './draws/draw-drop.ts'
 export { dropEntries } from './draws/draws.tables.ts'
+export { enterDraw } from './draws/enter-draw.ts'
 export { exportEntries } from './draws/entries.queries.ts'
 export { endHold } from './end-hold.ts'
 export { exportHolds, exportWants } from './export-wants.queries.ts'
 export { takeHolds } from './give-holds-to-order.ts'
 export { recordPurchase } from './record-purchase.ts'
 export { removeWantsOf } from './remove-wants-of.ts'
+export { saveWant } from './save-want.ts'
 export { findProductId } from './wants.queries.ts'
 export { wantHandlers } from './wants.routes.ts'
 export { wantWorkers } from './wants.workers.ts'

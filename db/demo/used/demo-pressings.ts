@@ -47,7 +47,9 @@ export function toPressing(product: DemoProduct, album: DemoAlbum, place: number
     packaging: media[0]?.text === 'Gatefold' ? 'Gatefold' : '',
     labels: [{ name: product.brand, catalogueNumber: number }],
     identifiers: [
-      ...(year < 1979 && !isReissue ? [] : toBarcode(random.whole(0, 9_999_999))),
+      ...(year < 1979 && !isReissue
+        ? []
+        : toBarcode(random.whole(0, 9_999_999), { isWrong: place === MISTYPED })),
       ...toRunouts(format, number, media[0]?.quantity ?? 1),
     ],
     tracks: toTracks(album, { format, media }, random.chance(0.66) ? random : undefined),
@@ -73,10 +75,18 @@ function medium(values: Partial<PressingInput['media'][number]>): PressingInput[
   return { quantity: 1, descriptions: [], colour: '', text: '', ...values }
 }
 
+/** The record whose barcode was typed wrong, for the check-up to find. */
+const MISTYPED = 7
+
 /** The first digits are reserved for numbers inside a company: no real product has this barcode. */
-function toBarcode(number: number): PressingInput['identifiers'] {
+function toBarcode(
+  number: number,
+  { isWrong }: { isWrong: boolean },
+): PressingInput['identifiers'] {
   const digits = `29000${String(number).padStart(7, '0')}`
-  const value = Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(hasCheckDigit)
+  const value = Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(
+    (each) => hasCheckDigit(each) !== isWrong,
+  )
   return value ? [{ type: 'Barcode', value, description: '' }] : []
 }
 

@@ -54,10 +54,6 @@ async function fillRest(shop: TestApp): Promise<void> {
     headers: { 'idempotency-key': 'refund-of-the-move' },
     body: { amount: 5, reason: 'requested_by_customer' },
   })
-  await admin('POST /orders/:id/parcels', {
-    ...order,
-    body: { carrier: 'DHL', trackingNumber: 'JD0123456789', notify: false },
-  })
   const token = await createSession(shop.ctx(), adminRow.id)
   const svg = '<svg viewBox="0 0 4 1"><path d="M0 0h2v1z"/></svg>'
   const { logo } = (await uploadLogo(shop, token, svg)).body
@@ -76,11 +72,9 @@ async function fillRest(shop: TestApp): Promise<void> {
   await admin('POST /users/:id/notes', { params: { id: customer.id }, body: { text: 'Jazz' } })
   const api = await shop.apiAs(customer)
   await api('POST /carts', { body: { productId: record.id, quantity: 1 } })
-  await admin('POST /holds', { body: { productId: record.id, userId: customer.id, hours: 24 } })
-  const wanted = await makeProduct(shop.db, { stock: 0 })
-  await makeQueue(shop, wanted, [{}, { maxPrice: 20 }])
+  await makeQueue(shop, await makeProduct(shop.db, { stock: 0 }), [{ maxPrice: 20 }])
   await writeNames(shop)
-  await writeRest(shop, { record: record.id, wanted: wanted.id, customer: customer.id })
+  await writeRest(shop, { record: record.id, customer: customer.id })
 }
 
 /** More names than fit into one batch; half of them lead to a name that was added later. */
@@ -96,7 +90,7 @@ async function writeNames({ db }: TestApp): Promise<void> {
 /** Rows that take long to make by calls. */
 async function writeRest(
   { db }: TestApp,
-  { record, wanted, customer }: Record<'record' | 'wanted' | 'customer', string>,
+  { record, customer }: Record<'record' | 'customer', string>,
 ): Promise<void> {
   await db.execute(
     sql`insert into newsletter_subscribers (email, token_hash) values ('a@shop.test', 'x')`,
@@ -104,10 +98,7 @@ async function writeRest(
   await db.execute(sql`
     insert into withdrawals (name, email, order_number, goods, order_id, lines)
     select 'Ida B', email, id, 'Low Tide', id, '{0,1}' from orders limit 1`)
-  await db.execute(sql`insert into discount_codes (code, amount_cents) values ('JAZZ', 500)`)
   await db.execute(sql`update shop_profile set name = 'Jetty Records', accent_colour = '#1d4e86'`)
-  await db.execute(sql`insert into page_versions (page_id, number, title, description, text)
-    select id, 1, title, '', 'We sell records.' from pages where slug = 'about'`)
   await db.execute(
     sql`insert into product_handles (handle, product_id) values ('low-tide', ${record})`,
   )
@@ -115,11 +106,6 @@ async function writeRest(
   await db.execute(sql`
     insert into collection_items (user_id, kind, artist, title, label, catalogue_number, product_id)
     values (${customer}, 'wantlist', 'Mina Park', 'Low Tide', 'Jetty', 'JT 12', ${record})`)
-  await db.execute(sql`
-    insert into drops (product_id, mode, starts_at, entries_open_at, seed)
-    values (${wanted}, 'draw', now() + interval '1 day', now(), repeat('0', 64))`)
-  await db.execute(sql`
-    insert into drop_entries (product_id, user_id, entered_at) values (${wanted}, ${customer}, now())`)
   await db.execute(sql`
     insert into order_disputes (id, order_id, amount_cents, currency, reason, status, is_open, event_at)
     select 'dp_1', order_id, amount_cents, currency, 'fraudulent', 'won', false, now() from order_captures limit 1`)

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { isUndoable } from '#contract/undoable-actions.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { seedDemo } from '#server/demo/index.ts'
+import { DEMO_CUSTOMER } from '#server/demo-accounts.ts'
 import { runJob } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -48,6 +52,7 @@ test('a demo order has the history of a real one', async () => {
     'status',
     'status',
     'mail',
+    'parcel',
   ])
   expect(moments[0]).toMatchObject({ by: { email: orders[0]?.email }, to: 'pending' })
   expect(moments[1]).toMatchObject({ what: 'Payment received', amount: orders[0]?.total })
@@ -67,4 +72,21 @@ test('the demo has used copies on sale, and orders that describe the sold ones',
     expect(soldAs?.sku).toMatch(/^2\d{7}$/)
     expect(soldAs?.catalogueNumber).not.toBe('')
   }
+})
+
+test('the demo shows what is under way: a drop, a draw, a hold, markdowns, changes and a finding', async () => {
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const { drops } = await admin('GET /drops', { query: { page: 1, limit: 10 } })
+  expect(drops.map(({ product }) => product.drop?.state)).toEqual(['announced', 'drawn'])
+  const [customer] = await shop.db.select().from(users).where(eq(users.email, DEMO_CUSTOMER.email))
+  if (!customer) throw new Error('The demo has no customer')
+  const { holds } = await (await shop.apiAs(customer))('GET /holds', {})
+  expect(holds).toHaveLength(1)
+  const { proposals } = await admin('GET /markdown-proposals', {})
+  expect(proposals.length).toBeGreaterThan(20)
+  const { entries } = await admin('GET /audit', { query: { page: 1, limit: 50 } })
+  expect(entries.filter(({ action, isUndone }) => isUndoable(action) && !isUndone)).not.toEqual([])
+  await shop.runJobs()
+  const { checkUp } = await admin('GET /check-ups/latest', {})
+  expect(checkUp).toMatchObject({ openFindings: 1 })
 })
