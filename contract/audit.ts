@@ -38,6 +38,7 @@ export const auditActions = [
   'customer.deleted',
   'delivery.changed',
   'product.delivery',
+  'product.review',
   'discogs.exported',
   'discount.created',
   'discount.changed',

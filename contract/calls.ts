@@ -32,6 +32,7 @@ import { privacyCalls } from './privacy.ts'
 import { catalogueCalls } from './products/catalogue.ts'
 import { variantCalls } from './products/variants.ts'
 import { recommendationCalls } from './recommendations.ts'
+import { reviewCalls } from './reviews.ts'
 import { sessionCalls } from './sessions.ts'
 import { shopExportCalls } from './shop-exports.ts'
 import { shopLawCalls } from './shop-law.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...variantCalls,
   ...recordCalls,
   ...recommendationCalls,
+  ...reviewCalls,
   ...bulkCalls,
   ...importCalls,
   ...usedCopyCalls,

@@ -97,6 +97,10 @@ export const EXACT_TOTAL_MAX = 100_000
 export const NOTE_MAX = 2000
 /** The sentence with which goods are excluded from withdrawal. */
 export const EXCLUSION_MAX = 300
+export const REVIEW_MAX = 2000
+export const REVIEW_AUTHOR_MAX = 60
+/** The home page has a shelf of so many picks, or none. */
+export const PICKS_SHOWN = 3
 /** The order number of a withdrawal as typed. */
 export const WITHDRAWAL_NUMBER_MAX = 50
 /** The goods of a withdrawal in the sender's words. */

@@ -20,7 +20,7 @@ export const pageTags = [
  * A text, the start of an element with its attributes, or the end of the last one that is open. No other element and no
  * other attribute exists, so that a page has no script and no style.
  */
-const pagePart = z.object({
+export const pagePart = z.object({
   text: z.string().optional(),
   tag: z.string().optional(),
   href: z.string().optional(),

@@ -21,6 +21,8 @@ const home = success.extend({
   featured: z.array(product),
   /** The latest used copies. */
   used: z.array(product),
+  /** The newest three picks of the staff; absent with fewer. */
+  picks: z.array(product).optional(),
   /** Thumbnails of random records; an empty text for a record without one. */
   heroThumbnails: z.array(z.string()),
 })

@@ -973,7 +973,7 @@ CREATE TABLE products (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   archived_at timestamp with time zone,
   title_vector tsvector GENERATED ALWAYS AS (CASE WHEN (parent_id IS NULL) THEN product_title_vector(name, artist) ELSE NULL::tsvector END) STORED,
-  search_vector tsvector GENERATED ALWAYS AS (CASE WHEN (parent_id IS NULL) THEN product_search_vector(name, artist, ((brand || ' '::text) || search_extra), genre, type, track_list, description) ELSE NULL::tsvector END) STORED,
+  search_vector tsvector GENERATED ALWAYS AS (CASE WHEN (parent_id IS NULL) THEN product_search_vector(name, artist, ((brand || ' '::text) || search_extra), genre, type, track_list, ((description || ' '::text) || review)) ELSE NULL::tsvector END) STORED,
   parent_id uuid,
   variant_kind text,
   variants_available integer DEFAULT 0 NOT NULL,
@@ -985,6 +985,10 @@ CREATE TABLE products (
   needs_completion text,
   ships_on date,
   withdrawal_exclusion text,
+  review text DEFAULT ''::text NOT NULL,
+  review_author text DEFAULT ''::text NOT NULL,
+  reviewed_at timestamp with time zone,
+  picked_at timestamp with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_images_at_most_6 CHECK ((cardinality(images) <= 6)),
   CONSTRAINT products_needs_completion_known CHECK ((needs_completion = ANY (ARRAY['discogs'::text, 'shopify'::text]))),
@@ -1003,6 +1007,7 @@ CREATE INDEX products_needs_completion_idx ON products USING btree (needs_comple
 CREATE INDEX products_newest_idx ON products USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_number_idx ON products USING btree ("right"((id)::text, 10)) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_parent_idx ON products USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX products_picks_idx ON products USING btree (picked_at DESC NULLS LAST, id) WHERE ((picked_at IS NOT NULL) AND (archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_price_idx ON products USING btree (featured_cents, id, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_search_vector_idx ON products USING gin (search_vector);
 CREATE INDEX products_title_vector_idx ON products USING gin (title_vector);

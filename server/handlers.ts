@@ -36,6 +36,7 @@ import { nameHandlers } from './pressings/index.ts'
 import { dropHandlers, markdownHandlers } from './pricing/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { productHandlers } from './products/index.ts'
+import { reviewHandlers } from './reviews/index.ts'
 import { listHandlers, recommendationHandlers } from './search/index.ts'
 import { shopProfileHandlers } from './shop-profile/index.ts'
 import { statsHandlers } from './stats/index.ts'
@@ -60,6 +61,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...nameHandlers,
   ...productHandleHandlers,
   ...recommendationHandlers,
+  ...reviewHandlers,
   ...bulkHandlers,
   ...importHandlers,
   ...markdownHandlers,

@@ -11,6 +11,7 @@ export default [
     route('artists/:slug', 'catalogue/names/name.tsx', { id: 'artist' }),
     route('labels/:slug', 'catalogue/names/name.tsx', { id: 'label' }),
     route('used', 'catalogue/listing/used.tsx'),
+    route('picks', 'catalogue/listing/picks.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),
       route('wants', 'wants/wants.tsx'),

@@ -3,6 +3,7 @@ import { call, idempotencyHeaders, idParams, ifMatchHeaders } from '../define-ca
 import { facet, facetParameters, facetQuery } from '../facets.ts'
 import { LARGE_BODY_BYTES_MAX, PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from '../limits.ts'
 import { hasAtMostTwoDecimals } from '../money.ts'
+import { pagePart } from '../pages.ts'
 import { optionalPaging, order, pageCounts, paging, queryNumber, searchText } from '../paging.ts'
 import { pressing } from '../pressings/pressing.ts'
 import { amountError } from '../price-texts.ts'
@@ -41,10 +42,18 @@ export type AlbumInfo = z.infer<typeof albumInfo>
 
 /** A matching text that the product card does not show; an excerpt of a description. */
 const productMatch = z.object({
-  in: z.enum(['genre', 'track', 'description', 'catalogue-number', 'barcode', 'label']),
+  in: z.enum(['genre', 'track', 'description', 'review', 'catalogue-number', 'barcode', 'label']),
   text: z.string(),
 })
 export type ProductMatch = z.infer<typeof productMatch>
+
+const shownReview = z.object({
+  content: z.array(pagePart),
+  author: z.string(),
+  /** In the shop's time zone. */
+  writtenOn: z.iso.date(),
+})
+export type ShownReview = z.infer<typeof shownReview>
 
 /**
  * An offer: a product or one of its variants. `brand` is the label of a record. Missing texts are empty, a missing `albumInfo`
@@ -86,6 +95,12 @@ export const product = z.object({
   drop: drop.optional(),
   /** The sentence with which the shop excludes it from withdrawal; lists lack it. */
   withdrawalExclusion: z.string().optional(),
+  /** What the shop thinks of it; lists lack it. */
+  review: shownReview.optional(),
+  /** The staff picked it; lists have it in `pick` alone. */
+  isPick: z.literal(true).optional(),
+  /** In lists of picks: the first sentence of the review, empty without one. */
+  pick: z.string().optional(),
   /** For admins, in lists with `view=products`: a file of this kind added it without all facts. */
   needsCompletion: completionMark.optional(),
   createdAt: z.iso.datetime(),

@@ -6,7 +6,7 @@
 --
 --   mark        change                                                            derives                 invalidates
 --   new         nothing shows the product yet                                     facets, words           lists, results; not the product
---   texts       what the search finds and lists of names are ordered by; archive  words                   lists, results
+--   texts       what the search finds, lists of names are ordered by; pick; archive  words                   lists, results
 --   facets      type, genre, label, dates, pressing                               facets
 --   price       its price                                                         figures, their facets   results
 --   offers      whether it can be bought, and the grade and date of a copy        figures, their facets
@@ -39,8 +39,10 @@ BEGIN
     ON CONFLICT DO NOTHING;
     INSERT INTO public.changed_products (product_id, what)
     SELECT n.id, mark FROM new_rows n JOIN old_rows o ON o.id = n.id, LATERAL (SELECT ARRAY[
-      CASE WHEN (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra, n.archived_at IS NULL)
-        IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra, o.archived_at IS NULL)
+      CASE WHEN (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra,
+          n.review, n.review_author, n.picked_at, n.archived_at IS NULL)
+        IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra,
+          o.review, o.review_author, o.picked_at, o.archived_at IS NULL)
         THEN 'texts' END,
       CASE WHEN (n.type, n.brand, n.genre, n.release_date, n.created_at, n.archived_at IS NULL)
         IS DISTINCT FROM (o.type, o.brand, o.genre, o.release_date, o.created_at, o.archived_at IS NULL)

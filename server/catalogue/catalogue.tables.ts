@@ -71,6 +71,12 @@ export const products = pgTable(
     needsCompletion: text().$type<CompletionMark>(),
     /** The owner's sentence why it cannot be withdrawn from; null where it can. An option follows its product too. */
     withdrawalExclusion: text(),
+    /** What the shop thinks of it, in Markdown, by whom and since when; empty without a review. A product's only, as the pick. */
+    review: text().notNull().default(''),
+    reviewAuthor: text().notNull().default(''),
+    reviewedAt: instant(),
+    /** When the staff picked it; null for others. */
+    pickedAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),
@@ -79,7 +85,7 @@ export const products = pgTable(
       sql`case when parent_id is null then product_title_vector(name, artist) end`,
     ),
     searchVector: tsvector().generatedAlwaysAs(
-      sql`case when parent_id is null then product_search_vector(name, artist, brand || ' ' || search_extra, genre, type, track_list, description) end`,
+      sql`case when parent_id is null then product_search_vector(name, artist, brand || ' ' || search_extra, genre, type, track_list, description || ' ' || review) end`,
     ),
   },
   (table) => {
@@ -109,6 +115,9 @@ export const products = pgTable(
       index('products_needs_completion_idx')
         .on(table.needsCompletion, table.createdAt.desc(), table.id.desc())
         .where(sql`${table.needsCompletion} is not null`),
+      index('products_picks_idx')
+        .on(table.pickedAt.desc(), table.id)
+        .where(sql`${table.pickedAt} is not null and ${inShop}`),
       index('products_search_vector_idx').using('gin', table.searchVector),
       index('products_title_vector_idx').using('gin', table.titleVector),
       check(

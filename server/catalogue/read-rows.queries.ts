@@ -5,15 +5,17 @@ import { products } from './catalogue.tables.ts'
 import { listedColumns } from './product-projection.ts'
 import type { ListedRow } from './show-rows.rules.ts'
 
-/** The rows of these products, in the order of the ids; missing ones are omitted. */
+type FoundRow = ListedRow & { review: string }
+
+/** The rows of these products, in the order of the ids, with the reviews that a search may have matched; missing ones are omitted. */
 export async function readRows(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
-): Promise<ListedRow[]> {
+): Promise<FoundRow[]> {
   if (ids.length === 0) return []
   const select = (name: string) =>
     db
-      .select(listedColumns)
+      .select({ ...listedColumns, review: products.review })
       .from(products)
       // Its length is unknown to PostgreSQL, which would plan the statement again for each short array.
       .where(sql`${products.id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)

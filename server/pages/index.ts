@@ -5,4 +5,6 @@
 export { findPageText, type PageText } from './page-text.queries.ts'
 export { listShopPages } from './pages.queries.ts'
 export { pageHandlers } from './pages.routes.ts'
+export { renderMarkdown } from './render-markdown.rules.ts'
+export { renderPage } from './render-page.ts'
 export { setPage } from './set-page.ts'

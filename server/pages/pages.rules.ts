@@ -13,6 +13,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['dev', 'feed', 'images', 'labels', 'newsletter', 'order', 'orders', 'pages', 'products'],
   ...['reset-password', 'search', 'share', 'shop', 'sitemap', 'used', 'wants', 'home', 'index'],
   'withdraw',
+  'picks',
 ]
 
 /** @throws AppError conflict */

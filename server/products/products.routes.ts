@@ -5,6 +5,7 @@ import { withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSameBarcode, readWithPressing } from '#server/pressings/index.ts'
+import { withReview } from '#server/reviews/index.ts'
 import { type ListKey, listOtherPressings } from '#server/search/index.ts'
 import { archiveProduct } from './archive-product.ts'
 import { createProductOnce } from './create-product-once.ts'
@@ -22,7 +23,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
   'GET /products/:id': async (ctx, { params }) => {
     const page = await getProductPage(ctx, params.id)
     const [product = page.product, ...others] = await withDeliveryPrices(ctx, [
-      page.product,
+      await withReview(ctx, page.product),
       ...(page.offers ?? []),
     ])
     const offers = page.offers && { offers: others }

@@ -5,6 +5,7 @@ import { planDeliveryUndo } from '#server/delivery/index.ts'
 import { planProductDeliveryUndo } from '#server/delivery-quotes/index.ts'
 import { planOrderNoteUndo } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { planReviewUndo } from '#server/reviews/index.ts'
 import { planShopProfileUndo } from '#server/shop-profile/index.ts'
 import { planChangeUndo, planDepartureUndo } from './offers/plan-change-undo.ts'
 import { planCostUndo } from './offers/plan-cost-undo.ts'
@@ -33,6 +34,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'shop.changed': planShopProfileUndo,
   'delivery.changed': planDeliveryUndo,
   'product.delivery': planProductDeliveryUndo,
+  'product.review': planReviewUndo,
   'order.note': planOrderNoteUndo,
   'customer.note': planCustomerNoteUndo,
   'products.changed': 'run',

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home() {
   const home = useLoaderData<typeof loader>()
-  const { featured, used, heroThumbnails } = home
+  const { featured, used, picks, heroThumbnails } = home
   useHistoryCache(home)
   return (
     <main id="main" tabIndex={-1}>
@@ -56,6 +56,12 @@ export default function Home() {
         title="Just in: used"
         all={{ to: '/used', label: 'All used copies' }}
         products={used}
+      />
+      <Shelf
+        id="picks"
+        title="Staff picks"
+        all={{ to: '/picks', label: 'All picks' }}
+        products={picks}
       />
     </main>
   )

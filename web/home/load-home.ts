@@ -10,13 +10,16 @@ export type HomeData = {
   heroThumbnails: string[]
   /** The latest used copies; empty when there are fewer than three. */
   used: ProductSummary[]
+  /** The newest three picks of the staff; empty when there are fewer. */
+  picks: ProductSummary[]
 }
 
 export async function loadHome(api: Api, signal: AbortSignal): Promise<HomeData> {
-  const { featured, used, heroThumbnails } = await api('GET /home', { signal })
+  const { featured, used, picks = [], heroThumbnails } = await api('GET /home', { signal })
   return {
     featured: featured.map(toProductSummary),
     used: used.length < USED_MIN ? [] : used.map(toCopySummary),
+    picks: picks.map(toProductSummary),
     heroThumbnails,
   }
 }

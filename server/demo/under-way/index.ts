@@ -3,6 +3,7 @@ import type { DemoUser } from '../past/write-customers.ts'
 import type { DemoProducts } from '../past/write-products.ts'
 import { addDrops } from './add-drops.ts'
 import { addOffice } from './add-office.ts'
+import { addReviews } from './add-reviews.ts'
 import { addWants } from './add-wants.ts'
 import { toOffers } from './offers.ts'
 import { asAdmin } from './people.ts'
@@ -14,6 +15,7 @@ export async function addUnderWay(
 ): Promise<void> {
   const admin = await asAdmin(ctx)
   const offers = toOffers(productRows)
+  await addReviews(admin, offers)
   await addDrops(admin, users, offers)
   await addWants(admin, users, offers)
   await addOffice(admin, offers)

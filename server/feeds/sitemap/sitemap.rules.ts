@@ -6,7 +6,7 @@ import { productTypes } from '#contract/products/catalogue.ts'
 const ENTRIES_MAX = 50_000
 
 const listings = [
-  ...['/', '/products', '/used'],
+  ...['/', '/products', '/used', '/picks'],
   ...productTypes.map((type) => `/products?type=${type}`),
 ]
 

@@ -68,6 +68,7 @@ export const optional = ({ schema, type, about }: Field): Field => ({
 export const recent = (field: Field): Field => ({ ...optional(field), absent: null })
 export const recentYesOrNo = (about: string): Field => ({ ...yesOrNo(about), absent: false })
 
+export const recentText = (about: string): Field => ({ ...text(about), absent: '' })
 export const recentChoice = (
   values: readonly [string, ...string[]],
   { absent, about }: { absent: string; about: string },

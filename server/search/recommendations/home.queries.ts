@@ -5,6 +5,7 @@ import type { HomeRows } from '#contract/recommendations.ts'
 import { isListed, readOffers, toProduct } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
+import { readNewestPicks } from '#server/reviews/index.ts'
 import { listProducts } from '../list-products.queries.ts'
 import {
   allUsedCopies,
@@ -24,17 +25,23 @@ const HERO_PAGE = 100
  * all of them.
  */
 export async function readHome(ctx: Context): Promise<Omit<HomeRows, 'success'>> {
-  const [{ products, pagination }, used, newest] = await Promise.all([
+  const [{ products, pagination }, used, newest, picks] = await Promise.all([
     // A statement of the shop's page size is prepared.
     listProducts(ctx, { type: 'vinyl', page: 1, limit: SHOP_PAGE_SIZE }),
     listLatestCopies(ctx),
     listThumbnails(ctx, 1),
+    readNewestPicks(ctx),
   ])
   const featured = products.slice(0, FEATURED)
   const pages = Math.ceil(pagination.totalProducts / HERO_PAGE)
   const otherPage = 2 + Math.floor(Math.random() * (pages - 1))
   const others = pages > 1 ? await listThumbnails(ctx, otherPage) : []
-  return { featured, used, heroThumbnails: pickAtRandom([...newest, ...others], HERO_PICKS_MAX) }
+  return {
+    featured,
+    used,
+    ...(picks.length > 0 && { picks }),
+    heroThumbnails: pickAtRandom([...newest, ...others], HERO_PICKS_MAX),
+  }
 }
 
 /** Without the number of all, which takes longer at each used copy more. */

@@ -7,10 +7,11 @@ import { readRelated } from './related.queries.ts'
 export const recommendationHandlers: HandlersFor<keyof typeof recommendationCalls> = {
   'GET /home': async (ctx) => {
     const home = await readHome(ctx)
+    const shown = [...home.featured, ...home.used, ...(home.picks ?? [])]
     return {
       answer: { success: true, ...home },
-      tags: tagsOfList([...home.featured, ...home.used]),
-      until: expiryOf([...home.featured, ...home.used], ctx),
+      tags: tagsOfList(shown),
+      until: expiryOf(shown, ctx),
     }
   },
   'GET /products/:id/related': async (ctx, { params }) => {

@@ -10,6 +10,8 @@ type SearchedTexts = {
   type: string
   trackList: string[] | null
   description: string
+  /** What the shop thinks of it. */
+  review?: string
 }
 
 /** The matching text outside the product card; undefined when the card shows all matches. */
@@ -19,7 +21,7 @@ export function findMatch(
 ): ProductMatch | undefined {
   // Without a search, normalizing the texts would be wasted work.
   if (meanings.length === 0) return
-  const { name, artist, brand, type, genre, trackList, description } = product
+  const { name, artist, brand, type, genre, trackList, description, review = '' } = product
   const shown = toComparable([name, artist, brand, type].join(' '))
   const hidden = meanings.map(toForms).filter((forms) => !forms.some(isIn(shown)))
   if (hidden.length === 0) return
@@ -27,11 +29,13 @@ export function findMatch(
     { in: 'genre', text: genre ?? '' },
     ...(trackList ?? []).map((text) => ({ in: 'track', text }) as const),
     { in: 'description', text: description },
+    { in: 'review', text: review },
   ]
   const counted = places.map((place) => ({ place, count: countFound(place.text, hidden) }))
   const most = Math.max(...counted.map(({ count }) => count))
   const best = counted.find(({ count }) => count > 0 && count === most)?.place
-  return best?.in === 'description' ? { in: best.in, text: toExcerpt(best.text, hidden) } : best
+  const isLong = best?.in === 'description' || best?.in === 'review'
+  return isLong ? { in: best.in, text: toExcerpt(best.text, hidden) } : best
 }
 
 /** Whether the card of a product shows every word of a search. */
@@ -69,8 +73,9 @@ export function toExpandedText(
   product: SearchedTexts,
   meanings: TermExpansion[],
 ): string | undefined {
-  const { name, artist, brand, type, genre, trackList, description } = product
-  const text = [name, artist, brand, genre, type, ...(trackList ?? []), description].join(' ')
+  const { name, artist, brand, type, genre, trackList, description, review = '' } = product
+  const all = [name, artist, brand, genre, type, ...(trackList ?? []), description, review]
+  const text = all.join(' ')
   const written = new Map(toWords(text).map((word) => [toComparable(word).trim(), word]))
   const isHere = isAtTermStart(toComparable(text))
   const words = meanings.map((meaning) => {

@@ -137,7 +137,16 @@ async function stockShelves(db: BrowserShop['db']) {
     images: [plainImage('d8a53a'), plainImage('27406b')],
   })
   const soldOut = await add({ name: 'Night Ferry', artist: 'The Lamplighters', stock: 0 })
-  const plain = await add({ name: 'Paper Only', artist: 'Ona Quist', thumbnail: '', stock: 1 })
+  const plain = await add({
+    name: 'Paper Only',
+    artist: 'Ona Quist',
+    thumbnail: '',
+    stock: 1,
+    review: 'We play it **twice**. See [what else is folk](/products).\n\n> A small one.',
+    reviewAuthor: 'Ida',
+    reviewedAt: SHOWCASE_DAY,
+    pickedAt: SHOWCASE_DAY,
+  })
   const other = await add({ name: 'Low Tide', artist: 'Marrow', genre: 'Folk', stock: 40 })
   await add({ name: 'Belt Drive No. 3', type: 'turntable', brand: 'Halden', priceCents: 64_900 })
   await add({ name: 'Carbon Brush', type: 'accessory', brand: 'Kett', priceCents: 2495, stock: 3 })

@@ -75,6 +75,7 @@ const byPriority: [Priority, string][] = [
     `GET /artists/:slug
     GET /labels/:slug
     GET /pages/:slug
+    GET /picks
     GET /product-handles/:handle
     GET /products
     GET /products/:id

@@ -109,7 +109,8 @@ describe('the pressings of the demo', () => {
     const barcodes = pressings.flatMap(({ identifiers }) =>
       identifiers.flatMap(({ type, value }) => (type === 'Barcode' ? [value] : [])),
     )
-    expect(barcodes.every(hasCheckDigit)).toBe(true)
+    // One is wrong, for the check-up to find.
+    expect(barcodes.filter((barcode) => !hasCheckDigit(barcode))).toHaveLength(1)
     expect(barcodes.length).toBeGreaterThan(10)
     expect(barcodes.length).toBeLessThan(pressings.length - 10)
   })

@@ -11,6 +11,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.changed': 'Product changed',
   'product.archived': 'Product deleted',
   'product.cost': 'Cost changed',
+  'product.review': 'Review or staff pick',
   'product.withdrawal': 'Exclusion from withdrawal',
   'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',

@@ -15,6 +15,10 @@ const ProductDelivery = lazy(async () => ({
     .ProductDeliverySection,
 }))
 
+const ProductReview = lazy(async () => ({
+  default: (await retryImport(() => import('./review/product-review.tsx'))).ProductReview,
+}))
+
 type PartProps = { productId: string }
 
 /** Parts of the panel that load their code and their data when they are opened. */
@@ -24,6 +28,7 @@ export function LazySections({ productId }: PartProps) {
   return (
     <>
       <Section title="Cost" Part={ProductCosts} productId={productId} />
+      <Section title="Review" Part={ProductReview} productId={productId} />
       <Section title="Wants and holds" Part={ProductQueue} productId={productId} />
       {deliveryCountries && (
         <Section title="Delivery" Part={ProductDelivery} productId={productId} />

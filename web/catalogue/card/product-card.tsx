@@ -58,6 +58,11 @@ export function ProductCard({
             {matchLabels[product.match.in]}: <bdi>{product.match.text}</bdi>
           </p>
         )}
+        {product.pick && (
+          <p dir="auto" className="mt-1 text-sm text-soft">
+            {product.pick}
+          </p>
+        )}
         <CardFields product={product} />
       </div>
     </article>
@@ -68,6 +73,7 @@ const matchLabels: Record<ProductMatch['in'], string> = {
   genre: 'Genre',
   track: 'Track',
   description: 'About',
+  review: 'What we think',
   'catalogue-number': 'Catalogue number',
   barcode: 'Barcode',
   label: 'Label',

@@ -6,7 +6,7 @@ import { toPriceText, toUsedText } from './offer-text.ts'
 /** The fields of a product that a card shows: a page of cards carries no track lists and descriptions. */
 export type ProductSummary = Pick<
   Product,
-  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'match'
+  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'match' | 'pick'
 > & {
   artist: string
   /** For all its offers: "from $6.00". */
@@ -47,7 +47,7 @@ export function toProductId({ _id, parentId }: Pick<Product, '_id' | 'parentId'>
 }
 
 function toSummary(product: Product): ProductSummary {
-  const { _id, name, price, type, brand, thumbnail, available, albumInfo, match } = product
+  const { _id, name, price, type, brand, thumbnail, available, albumInfo, match, pick } = product
   return {
     _id,
     name,
@@ -57,6 +57,7 @@ function toSummary(product: Product): ProductSummary {
     thumbnail,
     available,
     match,
+    ...(pick && { pick }),
     artist: albumInfo?.artist ?? '',
     priceText: toPriceText(product),
     usedText: toUsedText(product),

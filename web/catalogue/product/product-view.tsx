@@ -27,6 +27,7 @@ import { TrackList } from './track-list.tsx'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
 const RecordSections = lazy(() => retryImport(() => import('./record-sections.tsx')))
+const ReviewSection = lazy(() => retryImport(() => import('./review-section.tsx')))
 const OtherPressings = lazy(() => retryImport(() => import('./other-pressings.tsx')))
 
 type ProductViewProps = {
@@ -69,6 +70,7 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
           <h1 dir="auto" className="text-3xl lg:text-4xl">
             {name}
           </h1>
+          {product.isPick && <p className="mt-3 text-sm font-medium text-accent">Staff pick</p>}
           {artist !== '' && (
             <p dir="auto" className="mt-3 text-lg text-soft">
               <ArtistLinks artist={artist} pressing={pressing} />
@@ -85,6 +87,11 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
               <WithdrawalExclusion of={product} />
               {underPurchase}
             </>
+          )}
+          {product.review && (
+            <Suspense fallback={null}>
+              <ReviewSection review={product.review} />
+            </Suspense>
           )}
           <ProductDetails product={product} />
           {type === 'vinyl' && <RecordParts product={product} />}

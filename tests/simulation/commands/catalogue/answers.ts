@@ -26,6 +26,8 @@ export async function readAnswers(world: World): Promise<Answers> {
     answers.set(`the page of ${answer?.product.name}`, toText(answer))
   }
   await readBackOffice(world, answers)
+  const picks = await callAs(world, undefined, 'GET /picks', { query: { page: 1, limit: 100 } })
+  answers.set('the picks', toText(picks.answer))
   const home = await callAs(world, undefined, 'GET /home')
   answers.set('the home page', toText(home.answer))
   for (const path of ['/merchant-feed.xml', '/feed.xml', '/feed-used.xml', '/sitemap.xml']) {

@@ -10,6 +10,7 @@ import { importCommands } from './files.ts'
 import { markdownCommands } from './markdowns.ts'
 import { nameCommands } from './names.ts'
 import { officeCommands } from './office.ts'
+import { reviewRecord } from './review-record.ts'
 import { offSaleCommands } from './take-off-sale.ts'
 import { defineUndoAtOnce, undoCommands } from './undo.ts'
 
@@ -17,6 +18,7 @@ const changes: Command[] = [
   addRecord,
   ...variantCommands,
   ...changeCommands,
+  reviewRecord,
   ...offSaleCommands,
   ...nameCommands,
   ...markdownCommands,

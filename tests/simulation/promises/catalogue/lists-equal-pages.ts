@@ -28,6 +28,7 @@ export const listsEqualPages = definePromise({
     for (const { place, shown } of await readLists(world)) {
       for (const each of shown) broken.push(...comparePage(place, each, pages.get(each._id)))
     }
+    broken.push(...(await checkPicks(world, products)))
     broken.push(...(await checkUsedCards(world, pages)))
     broken.push(...(await checkMerchantFeed(world, pages)))
     return [...new Set(broken)]
@@ -89,6 +90,7 @@ async function readLists(world: World): Promise<{ place: string; shown: Product[
     return answer?.products ?? []
   }
   const home = await callAs(world, undefined, 'GET /home')
+  const picks = await callAs(world, undefined, 'GET /picks', { query: { page: 1, limit: 100 } })
   return [
     { place: 'the list', shown: await ask({}) },
     { place: 'the list of products', shown: await ask({ view: 'products' }) },
@@ -97,6 +99,7 @@ async function readLists(world: World): Promise<{ place: string; shown: Product[
     { place: 'the list of new offers', shown: await ask({ condition: 'new' }) },
     { place: 'the list of what is in stock', shown: await ask({ 'in-stock': 'true' }) },
     { place: 'the search for records', shown: await ask({ search: 'record' }) },
+    { place: 'the picks', shown: picks.answer?.products ?? [] },
     { place: 'the home page', shown: home.answer?.featured ?? [] },
     { place: 'the used row of the home page', shown: home.answer?.used ?? [] },
   ]
@@ -121,6 +124,16 @@ function comparePage(place: string, shown: Product, page: Product | undefined): 
     .map(
       (field) => `${place} shows another ${field} than the page “${one[field]}, ${other[field]}”`,
     )
+}
+
+/** The picks are the products whose pages say so. */
+async function checkPicks(world: World, products: ShownRecord[]): Promise<string[]> {
+  const query = { page: 1, limit: 100 }
+  const { answer } = await callAs(world, undefined, 'GET /picks', { query })
+  const listed = new Set(answer?.products.map(({ _id, parentId }) => parentId ?? _id))
+  return products.flatMap(({ product: { _id, isPick = false } }) =>
+    listed.has(_id) === isPick ? [] : ['the picks are not the products whose pages say so'],
+  )
 }
 
 /** The card of a chosen condition leads to the offer whose price it shows, and states "from" only of several prices. */

@@ -1,0 +1,88 @@
+import { ifMatch } from '#contract/if-match.ts'
+import { REVIEW_AUTHOR_MAX, REVIEW_MAX } from '#contract/limits.ts'
+import type { Review } from '#contract/reviews.ts'
+import { api } from '#web/lib/api/api.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { adminKeys } from '../../admin-keys.ts'
+import { CheckboxField } from '../../shared/form/choice-fields.tsx'
+import { draftFields } from '../../shared/form/draft-fields.ts'
+import { FormShell } from '../../shared/form/form-shell.tsx'
+import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useChange, useOpened } from '../../shared/record-queries.ts'
+
+const fields = draftFields<Review>({
+  text: 'What we think',
+  author: 'Written by',
+  isPick: 'Staff pick',
+})
+
+const load = (id: string) => api('GET /products/:id/review', { params: { id } })
+type Answer = Awaited<ReturnType<typeof load>>
+
+/** What the shop thinks of a product, and whether the staff picks it. */
+export function ProductReview({ productId }: { productId: string }) {
+  const query = useOpened([...adminKeys.product(productId), 'review'], () => load(productId))
+  return (
+    <Loaded
+      query={query}
+      whatFailed="Failed to load the review"
+      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
+    >
+      {(answer) => <ReviewForm productId={productId} answer={answer} />}
+    </Loaded>
+  )
+}
+
+function ReviewForm({ productId, answer }: { productId: string; answer: Answer }) {
+  const save = useChange(
+    ({ body, version }: { body: Review; version: string }) =>
+      api('PUT /products/:id/review', {
+        params: { id: productId },
+        body,
+        headers: ifMatch(version),
+      }),
+    { invalidates: [] },
+  )
+  const form = useRecordForm({
+    opened: answer,
+    fields,
+    toDraft: ({ review }: Answer): Review => review,
+    read,
+    save: (body, { version }) => save.mutateAsync({ body, version }),
+    load: () => load(productId),
+  })
+  return (
+    <FormShell form={form} label="Review" size="sm" isPanel>
+      <TextAreaField
+        label="What we think"
+        description="Markdown, such as *one word*. Empty for no review"
+        rows={8}
+        maxLength={REVIEW_MAX}
+        {...form.bind('text')}
+      />
+      <TextField
+        label="Written by"
+        autoComplete="off"
+        maxLength={REVIEW_AUTHOR_MAX}
+        fieldClassName="max-w-xs"
+        {...form.bind('author')}
+      />
+      <CheckboxField
+        label="Staff pick"
+        checked={form.draft.isPick}
+        onCheckedChange={(isPick) => form.change({ isPick })}
+      />
+    </FormShell>
+  )
+}
+
+function read({ text, author, isPick }: Review): Read<Review> {
+  const input = { text: text.trim(), author: author.trim(), isPick }
+  if (input.text !== '' && input.author === '') {
+    return { problems: { author: 'A review has the name of who wrote it' } }
+  }
+  return { input }
+}
