@@ -36,14 +36,16 @@ const WITHOUT_CHANGES: Refusal = { refusal: 'This run changed nothing that could
 
 export const isRun = ({ action }: AuditRow) => planners[action] === 'run'
 
-/** The entries that are undone with `entry`, oldest first: those of its run, or those that are one undo with it. */
+/** The entries that are undone with `entry`, oldest first: those of its run, or the other changes of its subject by the same undo. */
 export async function listTogether(ctx: Context, entry: AuditRow): Promise<AuditRow[]> {
   if (isRun(entry)) {
     const entries = await listRunEntries(ctx, entry)
     return entries.filter(({ action }) => typeof planners[action] === 'function')
   }
   if (entry.undoOf === null) return [entry]
-  const others = (await listRunEntries(ctx, entry)).filter(({ undoOf }) => undoOf === entry.undoOf)
+  const others = (await listRunEntries(ctx, entry)).filter(
+    ({ undoOf, subjectId }) => undoOf !== null && subjectId === entry.subjectId,
+  )
   return [...others, entry].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 

@@ -3,7 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import {
   type AuditRow,
   getAuditEntry,
-  linkUndo,
+  getNewUndo,
+  linkUndos,
   lockAuditEntry,
   recordChange,
 } from '#server/audit/index.ts'
@@ -40,15 +41,26 @@ export async function undoChange(
     if ('refusal' in planned) throw new AppError('conflict', planned.refusal)
     const all = allOf(planned)
     assertUndoable(toPreview(entry, all), seen)
-    await applyFigures(ctx, planned.figures)
-    for (const { plan } of planned.items) await plan.apply(ctx)
+    await applyAll(ctx, planned)
     if (isRun(entry)) await recordRunUndo(ctx, entry)
-    const undone = all.map((each) => each.entry)
-    const undo = await linkUndo(ctx, isRun(entry) ? [...undone, entry] : undone, entry)
-    const subjects = undone.map(({ subjectId }) => subjectId).filter(isId)
+    const undo = await getNewUndo(ctx, entry)
+    const subjects = all.map((each) => each.entry.subjectId).filter(isId)
     await followUndo(ctx, { entry, undoId: undo._id, subjects })
     return { entry: undo, changed: all.length }
   })
+}
+
+/** Links the undo of each change at once: two changes of one undo may have the same subject. */
+async function applyAll(ctx: Context, { figures, items }: PlannedUndo): Promise<void> {
+  await applyFigures(ctx, figures)
+  await linkUndos(
+    ctx,
+    figures.map(({ entry }) => entry),
+  )
+  for (const { entry, plan } of items) {
+    await plan.apply(ctx)
+    await linkUndos(ctx, [entry])
+  }
 }
 
 const allOf = ({ items, figures }: PlannedUndo) => [...figures, ...items]
@@ -61,11 +73,12 @@ async function lockOffers(ctx: Context, entries: readonly AuditRow[]): Promise<v
   await lockStockLevels(ctx, ids.filter(isId))
 }
 
-async function recordRunUndo(ctx: Context, { action, ...run }: AuditRow): Promise<void> {
+async function recordRunUndo(ctx: Context, run: AuditRow): Promise<void> {
   await recordChange(ctx, {
-    action,
+    action: run.action,
     subject: { id: run.subjectId, name: run.subjectName },
     before: run.after,
     after: run.before,
   })
+  await linkUndos(ctx, [run])
 }

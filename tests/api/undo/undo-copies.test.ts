@@ -67,6 +67,30 @@ test('a return to sale with other grades goes back to its grades and its state (
   expect(await values()).toEqual([15, 'VG', 'on-sale'])
 })
 
+test('an undo that was two changes of one copy is undone as a whole, and again (UNDO-10)', async () => {
+  const { id } = await makeCopy()
+  await admin('POST /used-copies/:id/withdraw', { params: { id } })
+  await admin('POST /used-copies/:id/return-to-sale', { params: { id }, body: { price: 5 } })
+  const values = async () => {
+    const { price, inventory } = await read(id)
+    return [price, inventory.state]
+  }
+  const isDone = async (entryId: string) =>
+    (await admin('GET /audit', { query: { page: 1, limit: 50 } })).entries.find(
+      ({ _id }) => _id === entryId,
+    )?.isUndone
+  await undo(admin, await entryOf(id))
+  const withdrawn = (await admin('GET /audit', { query: { page: 1, limit: 50 } })).entries
+    .filter(({ subjectId }) => subjectId === id)
+    .slice(0, 2)
+  expect(await values()).toEqual([20, 'withdrawn'])
+  const again = await undo(admin, withdrawn.at(-1)?._id ?? '')
+  expect(await values()).toEqual([5, 'on-sale'])
+  for (const { _id } of withdrawn) expect(await isDone(_id)).toBe(true)
+  await undo(admin, again._id)
+  expect(await values()).toEqual([20, 'withdrawn'])
+})
+
 test('an option gets its label and its place back (UNDO-10)', async () => {
   const shirt = await makeProduct(shop.db, { type: 'merch', stock: 0 })
   const { id } = await makeOption(shop.db, shirt, { label: 'S' })
