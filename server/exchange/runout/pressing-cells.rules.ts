@@ -16,7 +16,7 @@ const joinParts = (parts: readonly string[]) =>
   parts.every((part) => part === '') ? '' : parts.join(' / ')
 
 /** The inverse, also where a spreadsheet has cut spaces from the ends. */
-const splitParts = (cell: string) =>
+export const splitParts = (cell: string): string[] =>
   cell.trim() === '' ? [] : cell.split(/(?:^| )\/(?: |$)/).map((part) => part.trim())
 
 /** All cells are empty without a pressing. */

@@ -13,7 +13,7 @@ import { findMissingCells, isSameCell, toColumnName } from '../import/cells.rule
 import type { CellChange, Columns, Problem } from '../import/import-format.ts'
 import { formatCells, formatValues, isSameDay, type StoredProduct } from './format-cells.rules.ts'
 import { type ParsedCells, parseCells } from './parse-cells.rules.ts'
-import { formatPressing, parsePressing } from './pressing-cells.rules.ts'
+import { formatPressing, parsePressing, splitParts } from './pressing-cells.rules.ts'
 
 /** The outcome of a row. `values` is the resulting product, absent when nothing changes or a cell is invalid. */
 export type RowResult = {
@@ -58,9 +58,12 @@ export function validateRow({ cells, columns, ...about }: RowInput): RowResult {
 
 function validateNew(given: ParsedCells, name: string, hasDecimalComma: boolean): RowResult {
   if (isYes(given.archived)) return wrong({ name, problems: [archivedProblem(given)] })
-  const { id: _, archived: __, ...cells } = given
+  const { id: _, archived: __, ...row } = given
+  const cells = withOneBrand(row)
   const { values, problems } = parseCells(cells, undefined, hasDecimalComma)
   if (problems) return wrong({ name, problems })
+  const brandProblem = findBrandProblem(cells, values)
+  if (brandProblem) return wrong({ name, problems: [brandProblem] })
   const pressed = parsePressing(cells, { stored: undefined, values })
   if (pressed.problems) return wrong({ name, problems: pressed.problems })
   const after = { ...formatValues(values), ...pressed.cells }
@@ -76,6 +79,27 @@ const dateColumns: readonly string[] = [
   'released' satisfies PressingColumn,
 ]
 
+/** Brand and label of a record are one name: the cell that has it decides. */
+function withOneBrand({ brand, label, ...cells }: ParsedCells): ParsedCells {
+  return {
+    ...cells,
+    ...(brand !== undefined && (brand.trim() || !label?.trim()) && { brand }),
+    ...(label !== undefined && (label.trim() || !brand?.trim()) && { label }),
+  }
+}
+
+/** Two names would take turns with each import. */
+function findBrandProblem(
+  { brand, label }: ParsedCells,
+  { type }: ProductValues,
+): Problem | undefined {
+  if (type !== 'vinyl' || brand === undefined || label === undefined) return
+  const [first = ''] = splitParts(label)
+  if (brand.trim() === first) return
+  const message = `The brand of a record is its first label, here "${first}". Write one name in both, or remove one of the columns.`
+  return { column: 'brand', value: brand, message }
+}
+
 type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal'> & { stored: StoredProduct }
 
 function validateStored(
@@ -87,7 +111,8 @@ function validateStored(
   if (given.archived !== undefined && isYes(given.archived) !== (stored.archivedAt !== null)) {
     return wrong({ ...base, problems: [archivedProblem(given)] })
   }
-  const { id: _, archived: __, ...cells } = given
+  const { id: _, archived: __, ...row } = given
+  const cells = withOneBrand(row)
   const touched: ParsedCells = Object.fromEntries(
     Object.entries(cells).filter(([column, cell]) => {
       const value = before[column as ProductColumn]
@@ -96,6 +121,8 @@ function validateStored(
   )
   const { values, problems } = parseCells(touched, stored, hasDecimalComma)
   if (problems) return wrong({ ...base, problems })
+  const brandProblem = findBrandProblem(cells, values)
+  if (brandProblem) return wrong({ ...base, problems: [brandProblem] })
   const pressed = parsePressing(touched, { stored: stored.pressing, values })
   if (pressed.problems) return wrong({ ...base, problems: pressed.problems })
   const after = { ...formatPressing(stored.pressing), ...formatValues(values), ...pressed.cells }

@@ -6,6 +6,7 @@ import { withPresentNames } from '#server/pressings/index.ts'
 import { findFixedTypes } from '#server/products/index.ts'
 import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
+import { splitParts } from './pressing-cells.rules.ts'
 import { findStored } from './stored-products.queries.ts'
 import { type RowResult, validateRow } from './validate-row.rules.ts'
 
@@ -56,16 +57,30 @@ async function withPresentCells(
   columns: readonly ProductColumn[],
   rows: readonly FileRow[],
 ): Promise<FileRow[]> {
-  const [brandAt, artistAt] = [columns.indexOf('brand'), columns.indexOf('artist')]
+  const placeOf = (name: ProductColumn) => columns.indexOf(name)
+  const [brandAt, artistAt, labelAt] = [placeOf('brand'), placeOf('artist'), placeOf('label')]
   const named = await withPresentNames(
     ctx,
-    rows.map(({ cells }) => ({ brand: cells[brandAt], artist: cells[artistAt] })),
+    rows.map(({ cells }) => ({
+      brand: cells[brandAt] || firstPart(cells[labelAt]),
+      artist: cells[artistAt],
+    })),
   )
-  return rows.map((row, at) => ({
-    ...row,
-    cells: row.cells.map((cell, place) => {
-      if (place === brandAt) return named[at]?.brand ?? cell
-      return place === artistAt ? (named[at]?.artist ?? cell) : cell
-    }),
-  }))
+  return rows.map((row, at) => {
+    const { brand = '', artist } = named[at] ?? {}
+    const former = row.cells[brandAt] || firstPart(row.cells[labelAt])
+    return {
+      ...row,
+      cells: row.cells.map((cell, place) => {
+        if (cell === '') return cell
+        if (place === brandAt) return brand
+        if (place === labelAt && firstPart(cell) === former)
+          return cell.replace(former, () => brand)
+        return place === artistAt ? (artist ?? cell) : cell
+      }),
+    }
+  })
 }
+
+/** The name of the first label. */
+const firstPart = (cell = ''): string => splitParts(cell)[0] ?? ''

@@ -163,3 +163,20 @@ test('only records have such cells [CSV-59]', async () => {
   })
   expect(await importRow({ ...row, country: '' })).toMatchObject({ outcome: 'new' })
 })
+
+test('brand and label of a record are one name: a cell that is empty follows the other, and two names are refused [CSV-59]', async () => {
+  const { product } = await createRecord(files.api, pressing)
+  const [row = {}] = await exportRows()
+  const other = { ...row, brand: 'Drumlin' }
+  expect(await importRow(other)).toMatchObject({
+    outcome: 'wrong',
+    problems: [{ column: 'brand', message: expect.stringContaining('here "Saltmarsh"') }],
+  })
+  for (const column of ['brand', 'label']) {
+    expect(await importRow({ ...row, [column]: '' })).toMatchObject({ outcome: 'unchanged' })
+  }
+  const label = 'Drumlin / Kelpwind'
+  expect(await importRow({ ...other, label })).toMatchObject({ outcome: 'changed' })
+  expect(await importRow({ ...other, label })).toMatchObject({ outcome: 'unchanged' })
+  expect((await read(product._id)).brand).toBe('Drumlin')
+})

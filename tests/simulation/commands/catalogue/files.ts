@@ -36,7 +36,7 @@ const drawProductFile: DrawFile = async (world, chance, id) => {
   const part = chance.may(0.5) ? columns : columns.filter((each) => each !== 'stock')
   for (const row of rows) {
     if (chance.may(0.3)) row.price = chance.pick(['12.00', '21.50'])
-    if (chance.may(0.2)) row.brand = chance.pick(labels)
+    if (chance.may(0.2)) rename(row, chance.pick(labels))
     if (chance.may(0.2)) row.description = 'From the file.'
   }
   if (chance.may(0.4) && part.includes('stock')) {
@@ -45,6 +45,12 @@ const drawProductFile: DrawFile = async (world, chance, id) => {
   }
   const cells = rows.map((row) => part.map((column) => row[column] ?? ''))
   return { format: 'runout', text: stringify([part, ...cells]) }
+}
+
+/** Brand and label of a record are one name. */
+function rename(row: Record<string, string>, brand: string): void {
+  row.brand = brand
+  if (row.label && brand) row.label = brand
 }
 
 /** An export has the prices that the owner has set. */
