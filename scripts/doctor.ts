@@ -64,7 +64,7 @@ function printResults(findings: CheckResult[]): void {
   const wrong = findings.filter(({ state }) => state === 'wrong')
   console.log(
     wrong.length === 0
-      ? '\nNothing is wrong.'
+      ? '\nEverything works.'
       : `\nWrong: ${wrong.map(({ title }) => title).join(', ')}.`,
   )
   process.exitCode = wrong.length === 0 ? 0 : 1

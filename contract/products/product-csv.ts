@@ -43,7 +43,7 @@ const fieldTexts: Record<Exclude<ProductField, 'price'>, string> = {
   name: '1 to 200 characters. A new product needs it.',
   type: 'vinyl, turntable, accessory or merch. A new product needs it.',
   stock:
-    'Copies on the shelf, a whole number. A new product needs it. Leave the column out and sales made in the meantime are not undone.',
+    'How many you have, a whole number. A new product needs it. Leave the column out and sales made in the meantime are not undone.',
   brand: 'Who makes it; for a record, the label.',
   description: 'Up to 10,000 characters. Line breaks stay.',
   artist: 'Of a record.',
@@ -65,7 +65,7 @@ function toPriceText(): string {
 export const productColumns: readonly { name: ProductColumn; text: string }[] = [
   {
     name: 'id',
-    text: 'Which product the row is about. Empty for a new one. Never make one up.',
+    text: 'Which product the row is about. Leave it empty to add a new product.',
   },
   ...productFieldNames.map((field) => ({
     name: productFields[field].csv,

@@ -24,7 +24,7 @@ test('checks a stopped and a running demo without changing it', async () => {
   const closed = await checkPart(env)
   expect(closed.said).toMatch(/^note +Address +The shop is closed/m)
   expect(closed.said).toMatch(/^note +Database +It runs with the shop, which is closed now/m)
-  expect(closed).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is wrong.') })
+  expect(closed).toMatchObject({ code: 0, said: expect.stringContaining('Everything works.') })
   expect(existsSync(dataDir)).toBe(false)
 
   const shop = startShop(dataDir, env)

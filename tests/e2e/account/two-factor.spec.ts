@@ -96,9 +96,7 @@ test('ADMIN_SECOND_FACTOR forces an admin to enable two-factor authentication be
     await shop.signIn(page, await makeDeskAdmin(shop))
     await page.goto('/admin/orders')
     await expect(page).toHaveURL('/admin/settings/sign-in')
-    await expect(
-      page.getByText('This shop asks all who look after it for a second step'),
-    ).toBeVisible()
+    await expect(page.getByText('This shop requires a second step of all admins')).toBeVisible()
     await page.getByLabel('Your password').fill(password)
     await page.getByRole('button', { name: 'Set it up' }).click()
     await expect(page.getByRole('heading', { name: /^Scan this/ })).toBeFocused()

@@ -20,7 +20,7 @@ export default function AdminActivity() {
   const list = useAuditList(filter)
 
   return (
-    <AdminPage title="Activity" text="What was changed, and what did not go well">
+    <AdminPage title="Activity" text="What changed, and what needs attention">
       <ActivityNav />
       <AuditFilterBar list={list} />
       <Changes
@@ -65,5 +65,5 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 }
 
 function NoChanges() {
-  return <EmptyState title="No changes yet" text="Whatever is changed here will be listed." />
+  return <EmptyState title="No changes yet" text="Every change that admins make appears here." />
 }

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminJobs() {
   return (
-    <AdminPage title="Activity" text="What was changed, and what did not go well">
+    <AdminPage title="Activity" text="What changed, and what needs attention">
       <ActivityNav />
       <FailedJobs />
     </AdminPage>

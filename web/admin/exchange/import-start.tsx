@@ -63,7 +63,7 @@ function FileInput({ format, onUploaded }: FileInputProps) {
     <div className="space-y-3">
       <DropZone format={format} isBusy={upload.isPending} onFile={take} />
       {failure && (
-        <Alert title="This file cannot be taken in">
+        <Alert title="This file cannot be imported">
           <p>{failure}</p>
         </Alert>
       )}

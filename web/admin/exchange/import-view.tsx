@@ -112,7 +112,7 @@ function ImportState({ found, run }: StateProps) {
   if (found.isInterrupted) {
     return (
       <Alert
-        title="This was interrupted: the shop's process ended"
+        title="Interrupted: the shop was restarted"
         action={checkAgain}
         className={narrowAction}
       >
@@ -164,7 +164,7 @@ function Checked({ found, run }: StateProps) {
   if (!hasWork(found)) {
     return (
       <Alert tone="info" title="This file changes nothing">
-        Every row says what the shop has already.
+        Every row is what the shop has already.
       </Alert>
     )
   }
@@ -220,7 +220,7 @@ function SomeWrong({ found, run }: StateProps) {
   if (!canLeaveOut) {
     return (
       <Alert title={`${wrong} wrong. Nothing can be applied until all are right.`}>
-        Correct them in the file, row numbers are those of the spreadsheet, and choose it again.
+        Correct them in the file and choose it again. Row numbers are those of your spreadsheet.
       </Alert>
     )
   }

@@ -151,6 +151,6 @@ type NoProductsProps = { isSearch: boolean; mark: CompletionMark | null }
 function NoProducts({ isSearch, mark }: NoProductsProps) {
   if (isSearch) return <EmptyState title="No results found" />
   if (mark)
-    return <EmptyState title="No products to complete" text="Saving a product ends its mark." />
+    return <EmptyState title="No products to complete" text="Saving a product removes its mark." />
   return <EmptyState title="No products found" text="Add some products to get started" />
 }

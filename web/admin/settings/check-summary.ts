@@ -15,7 +15,7 @@ export function toSummary(parts: readonly Looked[]): string {
   const summaryParts = [
     of('wrong') > 0 && count(of('wrong'), 'part is wrong', 'parts are wrong'),
     unknown > 0 && count(unknown, 'part is not known', 'parts are not known'),
-    of('wrong') + unknown === 0 && 'Nothing is wrong',
+    of('wrong') + unknown === 0 && 'Everything works',
     of('note') > 0 && count(of('note'), 'note', 'notes'),
   ]
   return summaryParts.filter(Boolean).join(', ')

@@ -23,7 +23,7 @@ export default function AdminSettings() {
   return (
     <AdminPage
       title="Settings"
-      text="Whether each part of the shop is set up and answers. They are set where the shop runs, not here."
+      text="Whether each part of the shop is set up and works. These settings are made on the server, not here."
     >
       <SettingsNav />
       <Loaded query={useParts()} whatFailed="Failed to load settings">

@@ -51,7 +51,7 @@ function TwoFactor({ state, onChanged }: TwoFactorProps) {
   return (
     <div className="max-w-2xl space-y-5">
       {isRequired && !isOn && !isJustOn && (
-        <Alert tone="info" title="This shop asks all who look after it for a second step">
+        <Alert tone="info" title="This shop requires a second step of all admins">
           Set it up to go on. Until then the rest of the back office is closed.
         </Alert>
       )}

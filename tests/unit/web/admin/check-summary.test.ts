@@ -8,8 +8,8 @@ const unknown = { finding: undefined, error: new Error('offline'), isLooking: fa
 
 test.each([
   [[looked('ok'), open, open], '1 of 3 looked at'],
-  [[looked('ok'), looked('ok')], 'Nothing is wrong'],
-  [[looked('ok'), looked('note')], 'Nothing is wrong, 1 note'],
+  [[looked('ok'), looked('ok')], 'Everything works'],
+  [[looked('ok'), looked('note')], 'Everything works, 1 note'],
   [[looked('wrong'), looked('note'), looked('note')], '1 part is wrong, 2 notes'],
   [[looked('wrong'), looked('wrong'), unknown], '2 parts are wrong, 1 part is not known'],
 ])('summarises the parts: %#', (parts, line) => {

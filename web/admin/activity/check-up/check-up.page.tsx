@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminCheckUp() {
   return (
-    <AdminPage title="Activity" text="What was changed, and what did not go well">
+    <AdminPage title="Activity" text="What changed, and what needs attention">
       <ActivityNav />
       <Loaded query={useCheckUp()} whatFailed="Failed to load the check-up">
         {(checkUp) => <Latest checkUp={checkUp} />}

@@ -17,7 +17,7 @@ export function UndoPreviewView({ preview }: { preview: UndoPreview }) {
   return (
     <>
       {conflictCount > 0 && (
-        <Alert title="Nothing can be undone: this stands in the way">
+        <Alert title="This cannot be undone yet">
           <Conflicts conflicts={conflicts} />
           <Others shown={conflicts.length} total={conflictCount} />
         </Alert>

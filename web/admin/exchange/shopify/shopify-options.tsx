@@ -38,7 +38,7 @@ export function ShopifyOptions({ found, isPending, onCheck }: OptionsProps) {
         chosen={answers.types}
         onChange={(next) => change({ types: next })}
       />
-      <Question title="What did you write under Vendor?">
+      <Question title="What is in the Vendor column?">
         <PlainSelect
           label="Vendor is"
           name="vendor"
@@ -65,7 +65,7 @@ export function ShopifyOptions({ found, isPending, onCheck }: OptionsProps) {
           <TitlePreview titles={titlePreview} isSplit={answers.splitTitle} />
         )}
       </Question>
-      <Question title="Should the images come too?">
+      <Question title="Import the images too?">
         <Switch
           label="Fetch images"
           checked={answers.fetchImages}

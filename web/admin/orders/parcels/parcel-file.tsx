@@ -40,7 +40,7 @@ export function ParcelFile() {
         )}
       </div>
       {error && (
-        <Alert title="This file cannot be taken in">
+        <Alert title="This file cannot be imported">
           <p>
             {failureText(
               error,

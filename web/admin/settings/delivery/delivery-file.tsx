@@ -52,7 +52,7 @@ export function DeliveryFile({ version, onApplied }: DeliveryFileProps) {
         )}
       </div>
       {error && (
-        <Alert title="This file cannot be taken in">
+        <Alert title="This file cannot be imported">
           <p>{failureText(error, 'The file could not be sent. Please choose it again.')}</p>
         </Alert>
       )}

@@ -19,7 +19,7 @@ export function AccentField({ value, standard, error, onChange }: AccentFieldPro
     <div className="space-y-1">
       <Field
         label="Accent colour"
-        description="For what stands out, errors included. It is made darker or lighter where it would be hard to read"
+        description="For links, buttons and errors. The shop adjusts it where it would be hard to read"
         error={error}
       >
         {(control) => (
