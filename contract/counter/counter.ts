@@ -100,7 +100,7 @@ export const counterCalls = {
     access: 'admin',
     priority: 'trade',
     summary:
-      'What a scanned or typed text means at the counter: a used copy by its SKU, otherwise up to 20 offers by barcode, catalogue number or words. 404 in a shop without a counter.',
+      'What a scanned or typed text means at the counter: an offer by its id, a used copy by its SKU, otherwise up to 20 offers by barcode, catalogue number or words. 404 in a shop without a counter.',
     query: z.object({
       q: z
         .string('q is required')

@@ -7,6 +7,7 @@ import { isListed } from '#server/catalogue/index.ts'
 import { usedCopies, variantOptions } from '#server/catalogue/offers.tables.ts'
 import { readGtin, readSku } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
 import { pressingLabels, pressings } from '#server/pressings/pressing.tables.ts'
 import { readLineDrops } from '#server/pricing/index.ts'
 import { findProductIds } from '#server/search/index.ts'
@@ -17,21 +18,24 @@ import { isSellable } from './counter.rules.ts'
 type Found = { offers: CounterOffer[]; isExact: boolean }
 
 /**
- * The offers that a scanned or typed text means: a used copy by its SKU, in any state; otherwise those of the products with this
+ * The offers that a scanned or typed text means: one by its id; a used copy by its SKU, in any state; otherwise those of the products with this
  * barcode or catalogue number, and those that the words find.
  * @throws AppError not-found in a shop without a counter
  */
 export async function findAtCounter(ctx: Context, text: string): Promise<Found> {
   assertHasCounter(ctx)
+  if (isId(text)) return readExact(ctx, and(eq(products.id, text), isNull(products.archivedAt)))
   const sku = readSku(text)
-  if (sku !== undefined) {
-    const offers = await readOffers(ctx, eq(usedCopies.sku, sku))
-    return { offers, isExact: offers.length > 0 }
-  }
+  if (sku !== undefined) return readExact(ctx, eq(usedCopies.sku, sku))
   const gtin = readGtin(text)
   const numbered = await findByNumber(ctx, gtin, text)
   const ids = gtin === undefined ? await addByWords(ctx, numbered, text) : numbered
   return withExact(await readOffersOf(ctx, ids), ids.length === 1 && numbered.length === 1)
+}
+
+async function readExact(ctx: Context, where: SQL | undefined): Promise<Found> {
+  const offers = await readOffers(ctx, where)
+  return { offers, isExact: offers.length > 0 }
 }
 
 /** A number means the new unit of its product: used copies have numbers of their own. */

@@ -43,6 +43,7 @@ type Sold = { orderId: string; changeCents: number }
  */
 export async function sellAtCounter(ctx: Context, sale: NewSale): Promise<Sold> {
   assertHasCounter(ctx)
+  if (sale.userId !== undefined && !isId(sale.userId)) throw noSuchUser()
   const { idempotencyKey: key, ...request } = sale
   const mismatch = 'This Idempotency-Key was used for a different sale'
   return withTransaction(ctx, async (ctx) => {
@@ -65,7 +66,7 @@ async function sellOnce(ctx: Context, { lines, userId, ...paid }: NewSale): Prom
   const ids = lines.map(({ productId }) => productId)
   const products = await lockProducts(ctx, ids)
   const descriptions = await describeSale(ctx, [...products.keys()])
-  const holds = await listHoldsOf(ctx, ids)
+  const holds = await listHoldsOf(ctx, [...products.keys()])
   const prices: string[] = []
   for (const [place, line] of lines.entries()) {
     const field = `lines.${place}`
@@ -98,9 +99,11 @@ async function sellOnce(ctx: Context, { lines, userId, ...paid }: NewSale): Prom
  * @throws AppError not-found
  */
 async function lockCustomer({ db }: Context, userId: string): Promise<void> {
-  const [user] = isId(userId)
-    ? await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
-    : []
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share')
   if (!user) throw noSuchUser()
 }
 

@@ -109,6 +109,12 @@ describe('the field of the counter', () => {
     ])
   })
 
+  test('takes the id of an offer, for what the shop says about it now [TILL-1]', async () => {
+    const product = await makeProduct(shop.db, { stock: 0 })
+    const found = await find(product.id)
+    expect(found).toMatchObject({ isExact: true, offers: [{ _id: product.id, available: 0 }] })
+  })
+
   test('shows no product that was deleted [TILL-1]', async () => {
     const product = await makeProduct(shop.db, { name: 'Xylophone Hour' })
     await admin('DELETE /products/:id', { params: { id: product.id } })

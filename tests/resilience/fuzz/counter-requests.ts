@@ -7,12 +7,10 @@ import type { TestApp } from '#tests/support/app/test-app.ts'
 const admin = 'admin' as const
 
 export const counterRecipes = {
-  'GET /counter/find': async ({ services, db }: TestApp) => {
-    services.settings.hasCounter = true
+  'GET /counter/find': async ({ db }: TestApp) => {
     return { caller: admin, query: { q: (await makeProduct(db)).name } }
   },
-  'POST /counter/sales': async ({ services, db }: TestApp) => {
-    services.settings.hasCounter = true
+  'POST /counter/sales': async ({ db }: TestApp) => {
     const product = await makeProduct(db, { priceCents: 2500 })
     return {
       caller: admin,
