@@ -11,6 +11,7 @@ import {
   offersForSale,
   ownerOf,
   type Person,
+  takenOf,
   type World,
 } from '../../world.ts'
 import { bookOf, complain } from './book.ts'
@@ -54,9 +55,12 @@ export const sellAtCounter = defineCommand({
 
 /** At the prices that the counter shows. */
 async function drawLines(world: World, chance: Chance): Promise<Line[]> {
+  // Most often an offer with units in the shop.
+  const inShop = offersForSale(world).filter((offer) => offer.counted > takenOf(world, offer))
+  const first = chance.may(0.7) ? chance.one(inShop) : drawOffer(world, chance)
   const second = chance.may(0.3) ? chance.one(offersForSale(world)) : undefined
   const lines: Line[] = []
-  for (const offer of new Set([drawOffer(world, chance), second])) {
+  for (const offer of new Set([first, second])) {
     if (!offer) continue
     const quantity = offer.kind === 'used' ? 1 : chance.pick([1, 1, 2, 3])
     const unitPriceCents = await readPrice(world, offer)
