@@ -104,6 +104,11 @@ test('words list what they mean, and a sticker that is scanned into a payment is
   await scan(page, copy.sku)
   await expect(lines(page)).toHaveCount(2)
   await expect(scanField(page)).toBeFocused()
+  // A quantity of 0 removes its line.
+  await page.keyboard.press('ArrowUp')
+  await scan(page, '0')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(scanField(page)).toBeFocused()
   await page.keyboard.press('F9')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('No change')).toBeVisible()
