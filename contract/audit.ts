@@ -24,6 +24,7 @@ export const auditActions = [
   'order.mail',
   'order.refund',
   'order.settled',
+  'order.sold',
   'order.parcel',
   'order.guest-links',
   'order.withdrawal',

@@ -6,6 +6,7 @@ import { cartCalls } from './cart.ts'
 import { checkUpCalls } from './check-up.ts'
 import { checkoutCalls } from './checkout.ts'
 import { usedCopyCalls } from './copies/used-copies.ts'
+import { counterCalls } from './counter/counter.ts'
 import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
 import { deliveryCalls } from './delivery/delivery.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...refundCalls,
   ...checkoutCalls,
   ...guestCalls,
+  ...counterCalls,
   ...withdrawalCalls,
   ...shopLawCalls,
   ...imageCalls,

@@ -151,6 +151,12 @@ export const PARCEL_FILE_ROWS_MAX = 500
 
 export const CHECKOUT_MINUTES = 30
 
+/** The payments of one sale at the counter. */
+export const TENDERS_MAX = 10
+/** The offers that a search at the counter finds. */
+export const COUNTER_OFFERS_MAX = 20
+export const COUNTER_REASON_MAX = 200
+
 /** A code has at most as many characters as fit into a line of the total. */
 export const DISCOUNT_CODE_MIN = 3
 export const DISCOUNT_CODE_MAX = 30

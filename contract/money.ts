@@ -45,3 +45,15 @@ export function formatCentsUngrouped(cents: number): string {
 export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 }
+
+/** Hundredths of a percent in the whole. */
+const WHOLE = 10_000n
+
+/**
+ * A percentage of an amount in cents; half a cent is rounded up.
+ * @param points hundredths of a percent
+ */
+export function percentOf(cents: number, points: number): number {
+  // Whole numbers beyond the precision of a float.
+  return Number((BigInt(cents) * BigInt(points) + WHOLE / 2n) / WHOLE)
+}

@@ -13,6 +13,7 @@ export const demoShops = {
     TAX_NAME: 'VAT',
     TAX_RATE: '19',
     GUEST_CHECKOUT: 'on',
+    COUNTER: 'on',
     PAYMENT_METHODS: 'card,paypal,klarna',
   },
 } as const

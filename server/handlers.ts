@@ -5,6 +5,7 @@ import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.t
 import { cartHandlers } from './cart/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
 import { usedCopyHandlers } from './copies/index.ts'
+import { counterHandlers } from './counter/index.ts'
 import { customerHandlers } from './customers/index.ts'
 import { deliveryHandlers } from './delivery/index.ts'
 import { deliveryQuoteHandlers } from './delivery-quotes/index.ts'
@@ -75,6 +76,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...parcelHandlers,
   ...checkoutHandlers,
   ...guestHandlers,
+  ...counterHandlers,
   ...withdrawalHandlers,
   ...shopLawHandlers,
   ...imageHandlers,

@@ -36,6 +36,7 @@ export default [
   ]),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard.page.tsx'),
+    route('counter', 'admin/counter/counter.page.tsx'),
     route('orders', 'admin/orders/orders.page.tsx'),
     route('orders/ship', 'admin/orders/parcels/ship.page.tsx'),
     route('orders/withdrawals', 'admin/withdrawals/withdrawals.page.tsx'),

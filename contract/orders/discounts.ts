@@ -105,7 +105,10 @@ export type Discount = z.infer<typeof discount>
 
 const discountAnswer = done.extend({ discount })
 
-/** A code and its discount, in dollars; nothing off the goods where the delivery is free by it. */
+/**
+ * A code and its discount, in dollars; nothing off the goods where the delivery is free by it. The code is empty for a percentage
+ * off a sale at the counter.
+ */
 export const appliedDiscount = z.object({
   code: z.string(),
   amount: z.number(),

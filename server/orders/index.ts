@@ -40,6 +40,7 @@ export {
   type NewOrder,
 } from './lifecycle/create-order.ts'
 export { notifyAfterPage } from './lifecycle/notify-after-page.ts'
+export { type CounterSale, recordCounterSale } from './lifecycle/record-counter-sale.ts'
 export { recordPayment } from './lifecycle/record-payment.ts'
 export { lockOrders } from './lock-order.ts'
 export { mailsFor } from './mail/order-mails.rules.ts'

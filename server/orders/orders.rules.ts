@@ -11,6 +11,14 @@ export function totalOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
+/** A code may take nothing off the goods but make the delivery free; a percentage at the counter has no code. */
+export function hasDiscount({
+  discountCode,
+  discountCents,
+}: Pick<OrderRow, 'discountCode' | 'discountCents'>): boolean {
+  return discountCode !== null || discountCents > 0
+}
+
 /** The currency and tax of an order that is placed now. */
 export function currentTerms(): Pick<OrderRow, 'currency' | 'taxName' | 'taxRate'> {
   const { taxName, taxRate } = shopFormats()

@@ -59,7 +59,8 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
       email: '',
       phoneNumber: '',
       checkoutUrl: null,
-      redactContact: false,
+      // A sale without a customer has no contact either: the mark distinguishes them for later notes.
+      redactContact: sql`${orders.source} = 'counter'`,
       recipientName: sql`case when ${isUnpaid} then '' else ${orders.recipientName} end`,
       shippingAddress: sql`case when ${isUnpaid} then null else ${orders.shippingAddress} end`,
     })
@@ -84,7 +85,14 @@ async function listWithLaterEntries(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNull(orders.userId), eq(orders.email, ''), hasNotesOrParcels(ctx)))
+    .where(
+      and(
+        isNull(orders.userId),
+        eq(orders.email, ''),
+        ne(orders.source, 'counter'),
+        hasNotesOrParcels(ctx),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 

@@ -7,7 +7,7 @@ import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import type { FrozenDelivery } from './frozen-delivery.ts'
-import { orderVersionOf } from './orders.rules.ts'
+import { hasDiscount, orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { toParcel } from './parcels.queries.ts'
 import type { ParcelRow } from './parcels.tables.ts'
@@ -35,7 +35,7 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     total: toDollars(order.totalCents),
-    ...(discountCode === null ? {} : { discount: toDiscount(discountCode, discountCents) }),
+    ...(hasDiscount(order) ? { discount: toDiscount(discountCode ?? '', discountCents) } : {}),
     ...(order.delivery ? { delivery: toDelivery(order.delivery, order.taxRate) } : {}),
     currency: order.currency,
     email: order.email,

@@ -54,6 +54,9 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'order.settled': refuse(
     'The order stays settled. If money is still due, refund it in the order.',
   ),
+  'order.sold': refuse(
+    'A sale is not undone. Set the status of the order to returned or cancelled.',
+  ),
   'order.parcel': refuse('A parcel is not undone. Add or remove it in the order.'),
   'order.guest-links': refuse(
     'A revoked link does not come back. Send a mail of the order again: it has a new one.',

@@ -13,6 +13,7 @@ export async function recordHoldChange(
   ctx: Context,
   action: HoldAction,
   { id, userId, productId, expiresAt }: HoldRow,
+  reason?: string,
 ): Promise<void> {
   const [product] = await ctx.db
     .select({ name: products.name })
@@ -25,6 +26,7 @@ export async function recordHoldChange(
     product: product?.name ?? '',
     offer: productId,
     ...(expiresAt && { until: expiresAt.toISOString() }),
+    ...(reason && { reason }),
   }
   await recordChange(ctx, {
     action,

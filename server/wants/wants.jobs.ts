@@ -18,6 +18,13 @@ export const mailHoldJob = defineJob<{ holdId: string; title: string }>('mail-ho
   subjectOf: ({ title }) => title,
 })
 
+/** To the holder of a unit that was sold at the counter. */
+export const mailHoldSoldJob = defineJob<{ holdId: string; title: string }>('mail-hold-sold', {
+  title: 'Mail about a hold that ended',
+  concurrency: MAIL_CONCURRENCY,
+  subjectOf: ({ title }) => title,
+})
+
 export const mailNotDrawnJob = defineJob<{ userId: string; productId: string; title: string }>(
   'mail-not-drawn',
   {

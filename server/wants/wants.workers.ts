@@ -4,8 +4,15 @@ import { announceHolds } from './announce-holds.ts'
 import { drawWorkers } from './draws/draws.workers.ts'
 import { expireHold, listDueHolds } from './expire-hold.ts'
 import { sendHoldMail } from './mail/send-hold-mail.ts'
+import { sendHoldSoldMail } from './mail/send-hold-sold-mail.ts'
 import { sendPausedWantMail } from './mail/send-paused-want-mail.ts'
-import { expireHoldJob, mailHoldJob, mailPausedWantJob, passOnHoldsJob } from './wants.jobs.ts'
+import {
+  expireHoldJob,
+  mailHoldJob,
+  mailHoldSoldJob,
+  mailPausedWantJob,
+  passOnHoldsJob,
+} from './wants.jobs.ts'
 
 /** One failing hold must not stop the others; the job then counts as failed in the back office. */
 async function passOnHolds(ctx: Context): Promise<void> {
@@ -24,6 +31,7 @@ export const wantWorkers: JobWorker[] = [
   jobWorker(passOnHoldsJob, passOnHolds),
   jobWorker(expireHoldJob, (ctx, { holdId }) => expireHold(ctx, holdId)),
   jobWorker(mailHoldJob, sendHoldMail),
+  jobWorker(mailHoldSoldJob, sendHoldSoldMail),
   jobWorker(mailPausedWantJob, sendPausedWantMail),
   ...drawWorkers,
 ]

@@ -69,7 +69,10 @@ async function findAllWithdrawable(
   ctx: Context,
   candidates: readonly OrderRow[],
 ): Promise<Map<string, Withdrawable>> {
-  const ids = candidates.filter(({ status }) => isPaidFor(status)).map(({ id }) => id)
+  // A purchase in the shop itself is no distance contract (Directive 2011/83/EU, Article 2(7)).
+  const ids = candidates
+    .filter(({ status, source }) => isPaidFor(status) && source !== 'counter')
+    .map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const lines = await ctx.db
     .select()

@@ -37,6 +37,12 @@ export const knownFaults: KnownFault[] = [
       'The owner undoes a change: times of arrival, the order of offers or the list of records to complete are not those of before.',
     signature: /^P9 after the undo of (?!.* differs in (stock|price) )/,
   },
+  {
+    number: 'new',
+    story:
+      'A file of products is imported a second time: lists that sort by time show its records in another order.',
+    signature: /^P9 after a file of products was imported a second time/,
+  },
 ]
 
 export function isNotMended(broken: Broken): boolean {

@@ -109,6 +109,8 @@ export type Order = Named & {
   code?: string
   /** A crash left the outcome of an operation on it unknown. */
   isUncertain?: boolean
+  /** A sale at the counter without a customer: limits do not count it. */
+  isNameless?: boolean
 }
 
 export type Code = Named & { id: string; limitPerCustomer?: number; isEnded: boolean }

@@ -1,19 +1,26 @@
 import Store from 'lucide-react/icons/store'
 import { NavLink, useLocation, useNavigate } from 'react-router'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { FailedJobsMark } from './activity/index.ts'
 
-const pages = [
+const allPages = [
   { value: '/admin', label: 'Dashboard' },
+  { value: '/admin/counter', label: 'Counter' },
   { value: '/admin/orders', label: 'Orders' },
   { value: '/admin/products', label: 'Products' },
   { value: '/admin/customers', label: 'Customers' },
   { value: '/admin/activity', label: 'Activity' },
   { value: '/admin/settings', label: 'Settings' },
 ]
+
+function usePages() {
+  const { hasCounter } = useShopSettings()
+  return hasCounter ? allPages : allPages.filter(({ label }) => label !== 'Counter')
+}
 
 export function AdminNav() {
   return (
@@ -36,8 +43,16 @@ export function AdminNav() {
 }
 
 function PageLinks() {
+  const pages = usePages()
   return (
-    <ul className="flex gap-3.5 max-[720px]:gap-2 max-xs:hidden md:gap-6">
+    <ul
+      className={cx(
+        'flex max-xs:hidden',
+        pages.length > 6
+          ? 'gap-2 max-[600px]:gap-1 lg:gap-6'
+          : 'gap-3.5 max-[720px]:gap-2 md:gap-6',
+      )}
+    >
       {pages.map(({ value, label }) => (
         <li key={value}>
           <NavLink
@@ -68,6 +83,7 @@ function isWithin(pathname: string, page: string): boolean {
 function PageDropdown() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const pages = usePages()
   const current = pages.findLast(({ value }) => isWithin(pathname, value))?.value ?? pathname
   return (
     <Select

@@ -1,4 +1,5 @@
 import { shopFormats } from '#contract/formats.ts'
+import { percentOf } from '#contract/money.ts'
 import type { DiscountCodeRow } from '../discounts.tables.ts'
 
 /** Whether the code takes nothing off the goods, and makes the delivery free. */
@@ -13,9 +14,6 @@ export type DiscountTerms = Pick<DiscountCodeRow, 'percentPoints' | 'amountCents
 
 /** A line of an order before the discount. */
 export type GoodsLine = { type: DiscountCodeRow['types'][number]; cents: number }
-
-/** Hundredths of a percent in the whole. */
-const WHOLE = 10_000n
 
 export function sumGoods(lines: readonly GoodsLine[]): number {
   return lines.reduce((sum, { cents }) => sum + cents, 0)
@@ -39,8 +37,7 @@ export function discountOf(terms: DiscountTerms, lines: readonly GoodsLine[]): n
 
 function toWanted({ percentPoints, amountCents }: DiscountTerms, eligibleCents: number): number {
   if (percentPoints === null) return Math.min(amountCents ?? 0, eligibleCents)
-  // Whole numbers beyond the precision of a float; half a cent is rounded up.
-  return Number((BigInt(eligibleCents) * BigInt(percentPoints) + WHOLE / 2n) / WHOLE)
+  return percentOf(eligibleCents, percentPoints)
 }
 
 /**

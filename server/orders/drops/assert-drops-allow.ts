@@ -32,6 +32,25 @@ export async function assertDropsAllow(
 }
 
 /**
+ * Requires that a sale at the counter leaves a named customer within the limits of drops; whether they have begun is for the
+ * admin to decide.
+ * @throws AppError conflict
+ */
+export async function assertLimitsAllow(
+  ctx: Context,
+  { userId, lines }: { userId: string; lines: readonly StockLine[] },
+): Promise<void> {
+  const ids = lines.map(({ productId }) => productId)
+  const found = await readLineDrops(ctx, ids)
+  const leftByDrop = new Map<string, number | null>()
+  for (const { dropId } of found) {
+    leftByDrop.set(dropId, await readUnitsLeft(ctx, userId, dropId))
+  }
+  const limits = found.map(({ refusal: _, ...drop }) => drop)
+  assertWithinDrops(limits, { lines, heldUnits: new Map(), leftByDrop })
+}
+
+/**
  * The same for known drops.
  * @param wanted with how many more units of each drop its limit lets the customer order
  * @throws AppError conflict

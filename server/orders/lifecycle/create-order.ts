@@ -4,17 +4,15 @@ import { AppError } from '#contract/errors.ts'
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { toDiscountCode } from '#contract/orders/discount-code.ts'
 import { whyNotPayable } from '#contract/orders/payable-total.ts'
-import type { SoldAs } from '#contract/orders/sold-as.ts'
-import { users } from '#server/accounts/accounts.tables.ts'
-import { actorName, type Context, type Customer, customerOf } from '#server/platform/context.ts'
+import { type Context, type Customer, customerOf } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
-import { cachedStatement, queryPrepared } from '#server/platform/db/prepared.ts'
+import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { findResultId, type KeyedRequest, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { describeSale } from '#server/products/index.ts'
-import { mergeLines, type ProductRow, reserveStock, type StockLine } from '#server/stock/index.ts'
+import { mergeLines, reserveStock, type StockLine } from '#server/stock/index.ts'
 import { takeHolds } from '#server/wants/index.ts'
 import { takeUse } from '../discounts/code-uses.ts'
 import { discountOf, isFreeDelivery } from '../discounts/discount-amount.rules.ts'
@@ -23,14 +21,15 @@ import type { DiscountCodeRow } from '../discounts.tables.ts'
 import { assertDropsAllow } from '../drops/assert-drops-allow.ts'
 import { queueOrder } from '../drops/queue-order.ts'
 import { listLinesOf } from '../lock-order.ts'
-import { publishOrder } from '../order-events.ts'
-import { orderHistory } from '../order-history.tables.ts'
 import { newOrderId } from '../order-id.ts'
-import { currentTerms, isGivenBack, latestShipDate, shipDateOf, totalOf } from '../orders.rules.ts'
+import { isGivenBack, latestShipDate, totalOf } from '../orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from '../orders.tables.ts'
-import { orderLines, orders } from '../orders.tables.ts'
+import { orders } from '../orders.tables.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
+import { findContact } from './find-contact.ts'
 import { freezeDelivery } from './freeze-delivery.ts'
+import { type Sold, snapshotLines } from './snapshot-lines.rules.ts'
+import { writeOrder } from './write-order.ts'
 
 /** A new order may be placed, unless `lastRefusal` refuses it once nothing else does. */
 export type Admission = {
@@ -169,36 +168,21 @@ async function insertOrder(
   const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
   const goodsCents = fullCents - discountCents
   const delivery = await freezeDelivery(ctx, { chosen, lines, goodsCents, code })
-  const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
-    insertPending(ctx.db, name),
-  ).execute({
+  return writeOrder(ctx, frozen, {
     id,
+    source: 'shop',
     userId,
     isGuest: userId === null,
     ...contact,
-    ...currentTerms(),
     expiresAt,
     totalCents: assertPayable(goodsCents + (delivery?.cents ?? 0)),
-    delivery: delivery && JSON.stringify(delivery),
+    delivery,
     discountCodeId: code?.id ?? null,
     discountCode: code?.code ?? null,
     discountCents,
     discountCounted: code !== null,
     shipsOn: latestShipDate(frozen),
-    createdAt: ctx.now,
   })
-  if (!order) throw new Error('The order was not written')
-  await queryPrepared(ctx.db, 'insert order lines', {
-    write: linesAndHistory,
-    values: {
-      orderId: id,
-      lines: JSON.stringify(frozen),
-      actor: actorName(ctx.actor),
-      createdAt: ctx.now.toISOString(),
-    },
-  })
-  await publishOrder(ctx, 'order.placed', id)
-  return { order, lines: frozen }
 }
 
 function selectById(db: Database, name: string) {
@@ -207,71 +191,6 @@ function selectById(db: Database, name: string) {
     .from(orders)
     .where(eq(orders.id, sql.placeholder('orderId')))
     .prepare(name)
-}
-
-function insertPending(db: Database, name: string) {
-  return db
-    .insert(orders)
-    .values({
-      id: sql.placeholder('id'),
-      userId: sql.placeholder('userId'),
-      isGuest: sql.placeholder('isGuest'),
-      email: sql.placeholder('email'),
-      phoneNumber: sql.placeholder('phoneNumber'),
-      status: 'pending',
-      totalCents: sql.placeholder('totalCents'),
-      netTotalCents: sql.placeholder('totalCents'),
-      currency: sql.placeholder('currency'),
-      taxName: sql.placeholder('taxName'),
-      taxRate: sql.placeholder('taxRate'),
-      discountCodeId: sql.placeholder('discountCodeId'),
-      discountCode: sql.placeholder('discountCode'),
-      discountCents: sql.placeholder('discountCents'),
-      discountCounted: sql.placeholder('discountCounted'),
-      delivery: sql`${sql.placeholder('delivery')}::jsonb`,
-      shipsOn: sql.placeholder('shipsOn'),
-      createdAt: sql.placeholder('createdAt'),
-      expiresAt: sql.placeholder('expiresAt'),
-    })
-    .returning()
-    .prepare(name)
-}
-
-/** One round trip, because other checkouts wait for the product locks. */
-const linesAndHistory = () => sql`
-  with lines as (
-    insert into ${orderLines} (order_id, position, product_id, name, thumbnail, unit_price_cents, quantity, discount_cents,
-      ships_on, sold_as)
-    select ${sql.placeholder('orderId')}, position, "productId", name, thumbnail, "unitPriceCents", quantity,
-      "discountCents", "shipsOn", "soldAs"
-    from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as line (
-      position int, "productId" uuid, name text, thumbnail text, "unitPriceCents" int, quantity int,
-      "discountCents" int, "shipsOn" date, "soldAs" jsonb
-    )
-  )
-  insert into ${orderHistory} (order_id, to_status, actor, created_at)
-  values (${sql.placeholder('orderId')}, 'pending', ${sql.placeholder('actor')}, ${sql.placeholder('createdAt')}::timestamptz)`
-
-type Sold = {
-  products: ReadonlyMap<string, ProductRow>
-  descriptions: ReadonlyMap<string, SoldAs>
-  today: string
-}
-
-function snapshotLines(
-  orderId: string,
-  lines: readonly StockLine[],
-  { products, descriptions, today }: Sold,
-): OrderLineRow[] {
-  return lines.map(({ productId, quantity }, position) => {
-    const product = products.get(productId)
-    if (!product) throw new Error(`Product ${productId} was reserved but not answered`)
-    const { name, thumbnail, priceCents } = product
-    const frozen = { name, thumbnail, unitPriceCents: priceCents, discountCents: 0 }
-    const soldAs = descriptions.get(productId) ?? null
-    const shipsOn = shipDateOf(product, today)
-    return { orderId, position, productId, ...frozen, quantity, restocked: 0, shipsOn, soldAs }
-  })
 }
 
 /** @throws AppError conflict when the code does not apply */
@@ -295,20 +214,4 @@ function assertPayable(totalCents: number): number {
   const reason = whyNotPayable(totalCents)
   if (reason) throw new AppError('invalid-input', reason, { field: 'products' })
   return totalCents
-}
-
-async function findContact(
-  ctx: Context,
-  { userId, guestEmail }: Customer,
-): Promise<Pick<OrderRow, 'email' | 'phoneNumber'>> {
-  if (guestEmail !== undefined) return { email: guestEmail, phoneNumber: '' }
-  const select = (name: string) =>
-    ctx.db
-      .select({ email: users.email, phoneNumber: users.phoneNumber })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('userId')))
-      .prepare(name)
-  const [contact] = await cachedStatement(ctx.db, 'contact', select).execute({ userId })
-  if (!contact) throw new AppError('not-signed-in', 'Your account is gone. Please sign in again.')
-  return contact
 }

@@ -80,6 +80,8 @@ async function followStatus(
     case 'take':
   }
   await takeHolds(ctx, { orderId, userId, lines })
-  await sellUnreserved(ctx, orderId, lines, paidAt ? 'resale' : 'sale')
+  await sellUnreserved(ctx, orderId, lines, paidAt ? 'resale' : firstSaleOf(order))
   return true
 }
+
+const firstSaleOf = ({ source }: OrderRow) => (source === 'counter' ? 'counter' : 'sale')

@@ -43,9 +43,11 @@ type Change = { to: OrderStatus; withheld?: readonly OrderMailKind[] }
  */
 export async function mailStatusChange(
   ctx: Context,
-  { id: orderId, status: from, paidAt }: OrderRow,
+  { id: orderId, status: from, paidAt, source, email }: OrderRow,
   { to, withheld = [] }: Change,
 ): Promise<void> {
+  // A sale at the counter without a customer.
+  if (source === 'counter' && email === '') return
   const { id, kind, sentAt, replacedAt } = orderMails
   // A mail that was on its way when it was replaced has been sent all the same.
   const counts = or(isNull(replacedAt), isNotNull(sentAt))

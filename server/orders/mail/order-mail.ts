@@ -21,7 +21,7 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 import type { OrderMoney } from '../money/money.rules.ts'
-import { isShipped } from '../orders.rules.ts'
+import { hasDiscount, isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels.tables.ts'
 
@@ -77,10 +77,11 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
 }
 
-function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) {
-  if (discountCode === null) return []
+function toDiscountFacts(order: PlacedOrder['order']) {
+  if (!hasDiscount(order)) return []
+  const { discountCode, discountCents } = order
   const value = discountCents === 0 ? 'Free delivery' : `−${formatCents(discountCents)}`
-  return [{ label: `Discount ${discountCode}`, value }]
+  return [{ label: `Discount ${discountCode ?? ''}`.trim(), value }]
 }
 
 function toShippingFact({ delivery }: PlacedOrder['order']) {

@@ -66,6 +66,29 @@ export function toHoldMail(
   return { subject: title, ...content }
 }
 
+type SoldUnit = { title: string; productId: string; isWanted: boolean }
+
+/** The mail to a customer whose unit was sold at the counter. */
+export function toHoldSoldMail(
+  { title: name, productId, isWanted }: SoldUnit,
+  { shopName, publicUrl, identity }: Shop,
+): Content {
+  const title = `No longer on hold: ${name}`
+  const content = renderMail({
+    shopName,
+    publicUrl,
+    accent: identity.accent,
+    title,
+    preview: 'It was sold in our shop.',
+    blocks: [
+      paragraph(`${name} was on hold for you, and was sold in our shop. We are sorry.`),
+      ...(isWanted ? [paragraph('Your want and its place in the queue stay.')] : []),
+      button('Look at it', `${publicUrl}/products/item/${productId}`),
+    ],
+  })
+  return { subject: title, ...content }
+}
+
 /** The mail after too many missed holds. */
 export function toPausedWantMail(
   { title: name, productId }: { title: string; productId: string },

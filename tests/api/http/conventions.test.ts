@@ -17,7 +17,7 @@ import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** Conventions of all calls. */
 
-const shop = setUpShop({ takesWithdrawals: true })
+const shop = setUpShop({ takesWithdrawals: true, hasCounter: true })
 let product: ProductRow
 let orderId: string
 let importId: string
@@ -129,6 +129,7 @@ const places: Record<string, () => string> = {
   '/delivery/settings': () => '/delivery/settings',
   '/delivery': () => `/delivery?country=AU&items=${product.id}:1`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
+  '/counter/find': () => '/counter/find?q=elise',
   '/shop-profile/accent': () => '/shop-profile/accent?colour=%23ffff00',
 }
 

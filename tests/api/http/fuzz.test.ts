@@ -33,7 +33,7 @@ const every = Object.entries(calls as Record<CallKey, Call>)
   .filter(({ key }) => key.includes(process.env.FUZZ_ONLY ?? ''))
 type Fuzzed = (typeof every)[number]
 
-const shop = setUpShop({ guestCheckout: true, takesWithdrawals: true })
+const shop = setUpShop({ guestCheckout: true, takesWithdrawals: true, hasCounter: true })
 let world: World | undefined
 const tally = { tried: 0, done: 0, refused: 0, neverDone: [] as string[] }
 beforeAll(async () => {

@@ -110,6 +110,12 @@ async function writeRest(
     insert into order_disputes (id, order_id, amount_cents, currency, reason, status, is_open, event_at)
     select 'dp_1', order_id, amount_cents, currency, 'fraudulent', 'won', false, now() from order_captures limit 1`)
   await db.execute(sql`
+    insert into day_ends (number, currency, sums, opening_cents, counted_cents, left_cents, actor)
+    values (1, 'aud', '[{"kind":"cash","takenCents":500,"givenBackCents":0,"sales":1,"returns":0}]', 0, 500, 200, 'Ida')`)
+  await db.execute(sql`
+    insert into order_tenders (order_id, kind, amount_cents, given_cents, day_end_id, actor)
+    select o.id, 'cash', 500, 1000, d.id, 'Ida' from day_ends d, orders o where o.source = 'shop' limit 1`)
+  await db.execute(sql`
     insert into order_settlements (order_id, sent_cents, kept_cents, step)
     select id, 0, 0, 1 from orders limit 1`)
 }

@@ -53,6 +53,10 @@ export const damages: [problem: string, damage: string][] = [
     `update orders set stock_deducted = false where status <> 'pending'`,
   ],
   [
+    'the money taken at the counter for an order is its total',
+    "update orders set source = 'counter' where id = (select min(id) from orders where total_cents > 0)",
+  ],
+  [
     'an order costs what its lines and its delivery cost',
     'update orders set total_cents = total_cents + 1',
   ],

@@ -57,3 +57,15 @@ test('the navigation fits every width: "Return to store" shows only its icon und
   await expect(page).toHaveURL('/admin/customers')
   await expect(dropdown).toHaveText('Customers')
 })
+
+test('a shop without a counter has no link to it, and no page of it [TILL-1]', async ({
+  page,
+  shop,
+}) => {
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/counter')
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  await expect(nav.getByRole('link', { name: 'Customers' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Counter' })).toHaveCount(0)
+})

@@ -14,6 +14,7 @@ import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 import { cartRecipes } from './cart-requests.ts'
 import { checkUpRecipes } from './check-up-requests.ts'
+import { counterRecipes } from './counter-requests.ts'
 import { deliveryRecipes } from './delivery-requests.ts'
 import { dropRecipes } from './drop-requests.ts'
 import { importRecipes } from './import-requests.ts'
@@ -97,6 +98,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
   ...markdownRecipes,
   ...cartRecipes,
   ...nameRecipes,
+  ...counterRecipes,
   ...deliveryRecipes,
   ...parcelRecipes,
   ...shopRecipes,

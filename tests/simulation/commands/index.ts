@@ -7,6 +7,7 @@ import { changePrice } from './change-price.ts'
 import { countStock } from './count-stock.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { pay, payTwice, payWrongly } from './pay.ts'
+import { sellAtCounter } from './people/counter.ts'
 import { checkoutCommands, peopleCommands, queueCommands } from './people/index.ts'
 import { placeOrder } from './place-order.ts'
 import { closeDispute, openDispute, refundThere, settleRefund } from './provider-money-back.ts'
@@ -48,7 +49,8 @@ const officeCommands: Command[] = [changePrice, countStock, mailOutage]
 /** Subjects of which a life may have more than of the others. */
 export const themes: readonly (readonly Command[])[] = [
   moneyCommands,
-  queueCommands,
+  // Units on hold and limits meet the counter.
+  [...queueCommands, sellAtCounter],
   checkoutCommands,
   catalogueCommands,
 ]

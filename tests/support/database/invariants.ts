@@ -54,6 +54,11 @@ const rules: Record<string, string | SQL> = {
     group by o.id having o.total_cents <> coalesce(sum(l.quantity * l.unit_price_cents - l.discount_cents), -1)
       + coalesce((o.delivery->>'cents')::int, 0)
     or o.discount_cents <> coalesce(sum(l.discount_cents), 0)`,
+  'the money taken at the counter for an order is its total': `
+    select o.id from orders o
+    left join order_tenders t on t.order_id = o.id and t.amount_cents > 0
+    where o.source = 'counter'
+    group by o.id having coalesce(sum(t.amount_cents), 0) <> o.total_cents`,
   'a discount code counts the orders that use it': discountUseDifferences(),
   'an order uses its code while it is paid or may be paid': `
     select id from orders where discount_code_id is not null and case

@@ -10,6 +10,7 @@ test('DEMO_SHOP=berlin begins as a shop in Berlin, and further settings win', ()
     shopName: 'Rille am Kanal',
     timezone: 'Europe/Berlin',
     guestCheckout: true,
+    hasCounter: true,
     takesWithdrawals: true,
     paymentMethods: ['card', 'paypal', 'klarna'],
     formats: { currency: 'EUR', locale: 'de-DE', country: 'DE', taxRate: 1900 },

@@ -37,6 +37,7 @@ const byPriority: [Priority, string][] = [
     GET /auth/second-factor
     GET /auth/sessions
     GET /carts/me
+    GET /counter/find
     GET /delivery
     GET /discounts/offered
     GET /orders/:id
@@ -59,6 +60,7 @@ const byPriority: [Priority, string][] = [
     POST /carts
     POST /carts/me/bought
     POST /carts/me/discount
+    POST /counter/sales
     POST /discounts/check
     POST /guests/claim
     POST /guests/data

@@ -20,6 +20,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'order.note': 'Note on an order',
   'order.refund': 'Order refunded',
   'order.settled': 'Refund due resolved',
+  'order.sold': 'Sold at the counter',
   'order.parcel': 'Parcel of an order',
   'order.guest-links': 'Links of a guest order',
   'order.withdrawal': 'Withdrawal from an order',

@@ -10,6 +10,7 @@ import {
 import { cancelPending } from './admin-cancels.ts'
 import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
 import { uploadCollection } from './collection.ts'
+import { sellAtCounter } from './counter.ts'
 import { deleteAccount } from './delete-account.ts'
 import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
 import { announceCollection, deliveryFile } from './delivery-office.ts'
@@ -68,6 +69,7 @@ export const checkoutCommands: Command[] = [
   announceCollection,
   deliveryFile,
   cancelPending,
+  sellAtCounter,
   orderAsGuest,
   lookAsGuest,
   compareAddresses,

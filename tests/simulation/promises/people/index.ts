@@ -1,4 +1,5 @@
 import type { ShopPromise } from '../../promise.ts'
+import { counterIsTrue } from './counter-is-true.ts'
 import { deliveryStays } from './delivery-stays.ts'
 import { firstInQueue } from './first-in-queue.ts'
 import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
@@ -19,6 +20,7 @@ export const peoplePromises: ShopPromise[] = [
   refusalsAreTrue,
   nobodyPries,
   withdrawalsRevealNothing,
+  counterIsTrue,
   firstInQueue,
   preOrdersAreListed,
   lastWordsAreTrue,

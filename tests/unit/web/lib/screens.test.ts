@@ -2,11 +2,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { adminScreens } from '#tests/e2e/support/screens/admin-screens.ts'
+import { counterScreens } from '#tests/e2e/support/screens/counter-screens.ts'
 import { shopScreens } from '#tests/e2e/support/screens/shop-screens.ts'
 import type { Showcase } from '#tests/e2e/support/showcase.ts'
 import routes from '#web/routes.ts'
 
-const screens = [...shopScreens, ...adminScreens]
+const screens = [...shopScreens, ...adminScreens, ...counterScreens]
 const ids = { record: { id: 'a' }, plain: { id: 'b' }, soldOut: { id: 'c' }, customer: { id: 'd' } }
 // The part of a showcase that URLs are built from; a full one needs a shop.
 const variants = { withOptions: { id: 'g' }, copies: ['h', 'i'] }

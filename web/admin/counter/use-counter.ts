@@ -1,0 +1,185 @@
+import { useRef, useState } from 'react'
+import { isApiError } from '#contract/client.ts'
+import type { CounterOffer } from '#contract/counter/counter.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import type { TenderKind } from '#contract/orders/order-source.ts'
+import { api, failureText } from '#web/lib/api/api.ts'
+import { useStore } from '#web/lib/store.ts'
+import { isLost, tracked } from './connection.ts'
+import { toOfferName, whyNotSold } from './offer-text.ts'
+import { type LineDraft, newSale, noSale, type SaleDraft, saleStore } from './sale-draft.ts'
+import { addOffer, findMissing, readSale, refreshLine, toRequest } from './sale-rules.ts'
+
+/** Offers of which the admin chooses one. */
+export type Choice = { code: string; offers: CounterOffer[] }
+export type Notice = { text: string; isError: boolean }
+export type Sold = { orderId: string; totalCents: number; changeCents: number }
+
+const UNANSWERED =
+  'The shop did not answer, and may have sold it. Press Sell again: it is sold only once.'
+
+/**
+ * The sale, and what happens to it. Scans and the sale itself take turns: a code that is scanned while the shop still answers is
+ * never lost, and one that is scanned after "Sell" belongs to the next sale.
+ */
+export function useCounter() {
+  const sale = useStore(saleStore, noSale)
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [notice, setNotice] = useState<Notice>({ text: '', isError: false })
+  const [sold, setSold] = useState<Sold | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+  const turn = useRef(Promise.resolve())
+
+  const say = (text: string, isError = false) => setNotice({ text, isError })
+  const inTurn = (act: () => Promise<void>) => {
+    turn.current = turn.current.then(act)
+    return turn.current
+  }
+
+  function scan(code: string) {
+    const found = tracked(api('GET /counter/find', { query: { q: code } }))
+    // Its failure is shown when it is its turn.
+    found.catch(() => undefined)
+    setWaiting((count) => count + 1)
+    void inTurn(async () => {
+      try {
+        const { offers, isExact } = await found
+        const [first] = offers
+        if (!first) say(`Nothing was found for ${code}.`, true)
+        else if (isExact) add(first)
+        else setChoices((others) => [...others, { code, offers }])
+      } catch (error) {
+        const lost = isLost(error)
+        const reason = lost ? 'No connection to the shop.' : failureText(error, 'It failed.')
+        say(`${code} was not added: ${reason}`, true)
+      } finally {
+        setWaiting((count) => count - 1)
+      }
+    })
+  }
+
+  function add(offer: CounterOffer) {
+    const now = saleStore.get()
+    if (now.isSent) return say(UNANSWERED, true)
+    const refusal = whyNotSold(offer)
+    if (refusal) return say(refusal, true)
+    const lines = addOffer(now.lines, offer)
+    saleStore.set({ ...now, lines })
+    setSold(null)
+    const { quantity } = lines.find((line) => line.offer._id === offer._id) ?? {}
+    const { totalCents } = readSale({ ...now, lines })
+    say(`${quantity} × ${toOfferName(offer)}. Total ${formatCents(totalCents)}.`)
+  }
+
+  function choose(offer: CounterOffer) {
+    setChoices((all) => all.slice(1))
+    add(offer)
+  }
+
+  function change(values: Partial<SaleDraft>) {
+    const now = saleStore.get()
+    if (now.isSent) return
+    saleStore.set({ ...now, ...values })
+    if (notice.isError) say('')
+  }
+
+  function changeLine(offerId: string, values: Partial<LineDraft>) {
+    const { lines } = saleStore.get()
+    change({
+      lines: lines.map((line) =>
+        line.offer._id === offerId ? { ...line, refusal: '', ...values } : line,
+      ),
+    })
+  }
+
+  function removeLine(offerId: string) {
+    const { lines } = saleStore.get()
+    const gone = lines.find((line) => line.offer._id === offerId)
+    change({ lines: lines.filter((line) => line !== gone) })
+    if (gone) say(`${toOfferName(gone.offer)} was removed.`)
+  }
+
+  const pay = (kind: TenderKind, text: string) =>
+    change({ paid: { ...saleStore.get().paid, [kind]: text } })
+
+  function startOver() {
+    saleStore.set(newSale())
+    setChoices([])
+    say('')
+  }
+
+  async function sell(): Promise<void> {
+    setIsSending(true)
+    await inTurn(async () => {
+      const now = saleStore.get()
+      const read = readSale(now)
+      // A code that was looked up since then may have changed the total.
+      const missing = findMissing(now, read)
+      if (missing) return say(missing.text, true)
+      saleStore.set({ ...now, isSent: true })
+      try {
+        const { order, change } = await tracked(
+          api('POST /counter/sales', {
+            headers: { 'idempotency-key': now.key },
+            body: toRequest(now, read),
+          }),
+        )
+        saleStore.set(newSale())
+        setSold({
+          orderId: order._id,
+          totalCents: toCents(order.total),
+          changeCents: toCents(change),
+        })
+        say('')
+      } catch (error) {
+        await refuse(now, error)
+      }
+    })
+    setIsSending(false)
+  }
+
+  async function refuse(sent: SaleDraft, error: unknown): Promise<void> {
+    const isAnswered = isApiError(error) && error.statusCode >= 400 && error.statusCode < 500
+    if (!isAnswered) return say(UNANSWERED, true)
+    const text = failureText(error, 'It was not sold.')
+    const place = Number(/^lines\.(\d+)/.exec(error.field ?? '')?.[1] ?? Number.NaN)
+    const refused = sent.lines[place]
+    const lines = refused ? await withRefusal(sent.lines, refused, text) : sent.lines
+    saleStore.set({ ...sent, lines, isSent: false })
+    say(`Not sold: ${text}`, true)
+  }
+
+  return {
+    sale,
+    choice: choices[0],
+    notice,
+    sold,
+    isWaiting: waiting > 0,
+    isSending,
+    say,
+    scan,
+    choose,
+    dropChoice: () => setChoices((all) => all.slice(1)),
+    change,
+    changeLine,
+    removeLine,
+    pay,
+    startOver,
+    sell,
+  }
+}
+
+export type Counter = ReturnType<typeof useCounter>
+
+/** The refused line with what the shop says now about its offer. */
+async function withRefusal(
+  lines: readonly LineDraft[],
+  refused: LineDraft,
+  refusal: string,
+): Promise<LineDraft[]> {
+  const { _id } = refused.offer
+  const found = await api('GET /counter/find', { query: { q: _id } }).catch(() => undefined)
+  const [offer = refused.offer] = found?.offers ?? []
+  return lines.map((line) => (line === refused ? { ...refreshLine(line, offer), refusal } : line))
+}
