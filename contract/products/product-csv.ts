@@ -44,7 +44,8 @@ const fieldTexts: Record<Exclude<ProductField, 'price'>, string> = {
   type: 'vinyl, turntable, accessory or merch. A new product needs it.',
   stock:
     'How many you have, a whole number. A new product needs it. Leave the column out and sales made in the meantime are not undone.',
-  brand: 'Who makes it; for a record, the label.',
+  brand:
+    'Who makes it; for a record, its first label: an empty one of the two follows the other, and two names are refused.',
   description: 'Up to 10,000 characters. Line breaks stay.',
   artist: 'Of a record.',
   genre: 'Of a record.',
