@@ -46,7 +46,7 @@ test('a review is on the page of its product, and on that of its used copy, with
   expect(await pageOf(product)).not.toHaveProperty('review')
 })
 
-test('the search finds the words of a review, and says so [VOICE-1]', async () => {
+test('the search finds the words of a review and names the match [VOICE-1]', async () => {
   const product = await makeProduct(shop.db, { name: 'Low Tide' })
   expect(await search('boathouse')).toEqual([])
   await set(product)
@@ -94,7 +94,7 @@ test('picks are listed newest first, with the first sentence of their review [VO
   expect((await picks()).map(({ _id }) => _id)).toEqual([second.id])
 })
 
-test('the home page has a shelf of picks from three on, and is that of before with two [VOICE-2]', async () => {
+test('the home page has a shelf of three picks, and none with two [VOICE-2]', async () => {
   const found = await Promise.all([1, 2, 3].map(() => makeProduct(shop.db)))
   for (const product of found.slice(1)) await set(product, { isPick: true })
   expect(await homePicks()).toBeUndefined()
