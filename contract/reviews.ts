@@ -4,7 +4,7 @@ import { REVIEW_AUTHOR_MAX, REVIEW_MAX, SHOP_PAGE_SIZE } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 import { product } from './products/catalogue.ts'
 
-/** What the shop thinks of its products: reviews, and the picks of its staff. */
+/** Reviews of products by the shop, and the picks of its staff. */
 
 /** A text in Markdown with the name of who wrote it; both empty without a review. */
 export const review = z.object({ text: z.string(), author: z.string(), isPick: z.boolean() })

@@ -95,7 +95,7 @@ export const product = z.object({
   drop: drop.optional(),
   /** The sentence with which the shop excludes it from withdrawal; lists lack it. */
   withdrawalExclusion: z.string().optional(),
-  /** What the shop thinks of it; lists lack it. */
+  /** The review of the product; absent in lists. */
   review: shownReview.optional(),
   /** The staff picked it; lists have it in `pick` alone. */
   isPick: z.literal(true).optional(),

@@ -71,7 +71,7 @@ export const products = pgTable(
     needsCompletion: text().$type<CompletionMark>(),
     /** The owner's sentence why it cannot be withdrawn from; null where it can. An option follows its product too. */
     withdrawalExclusion: text(),
-    /** What the shop thinks of it, in Markdown, by whom and since when; empty without a review. A product's only, as the pick. */
+    /** The review in Markdown, its author and date; empty for variants. */
     review: text().notNull().default(''),
     reviewAuthor: text().notNull().default(''),
     reviewedAt: instant(),

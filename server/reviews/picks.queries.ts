@@ -24,7 +24,7 @@ export async function listPicks(
   return { products: found, totalProducts }
 }
 
-/** The newest three picks; none of fewer, which make no shelf. */
+/** The newest three picks; an empty list with fewer. */
 export async function readNewestPicks(ctx: Context): Promise<Product[]> {
   const picks = await readPicks(ctx, { page: 1, limit: PICKS_SHOWN })
   return picks.length < PICKS_SHOWN ? [] : picks

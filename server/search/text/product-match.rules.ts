@@ -10,7 +10,7 @@ type SearchedTexts = {
   type: string
   trackList: string[] | null
   description: string
-  /** What the shop thinks of it. */
+  /** The review of the product. */
   review?: string
 }
 

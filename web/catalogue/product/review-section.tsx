@@ -2,7 +2,7 @@ import { formatReleased } from '#contract/pressings/partial-date.ts'
 import type { ShownReview } from '#contract/products/catalogue.ts'
 import { PageBody } from '#web/pages/index.ts'
 
-/** What the shop thinks of a product, by whom and since when. */
+/** The review of a product with its author and date. */
 export default function ReviewSection({ review }: { review: ShownReview }) {
   const { content, author, writtenOn } = review
   return (

@@ -126,7 +126,7 @@ function comparePage(place: string, shown: Product, page: Product | undefined): 
     )
 }
 
-/** The picks are the products whose pages say so. */
+/** Compares the list of picks with the pages of products. */
 async function checkPicks(world: World, products: ShownRecord[]): Promise<string[]> {
   const query = { page: 1, limit: 100 }
   const { answer } = await callAs(world, undefined, 'GET /picks', { query })

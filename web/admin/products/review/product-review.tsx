@@ -22,7 +22,7 @@ const fields = draftFields<Review>({
 const load = (id: string) => api('GET /products/:id/review', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
 
-/** What the shop thinks of a product, and whether the staff picks it. */
+/** The form for the review and the pick of a product. */
 export function ProductReview({ productId }: { productId: string }) {
   const query = useOpened([...adminKeys.product(productId), 'review'], () => load(productId))
   return (
