@@ -47,7 +47,7 @@ const drawProductFile: DrawFile = async (world, chance, id) => {
   return { format: 'runout', text: stringify([part, ...cells]) }
 }
 
-/** Brand and label of a record are one name. */
+/** Changes brand and label of a record. */
 function rename(row: Record<string, string>, brand: string): void {
   row.brand = brand
   if (row.label && brand) row.label = brand
