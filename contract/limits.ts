@@ -99,7 +99,7 @@ export const NOTE_MAX = 2000
 export const EXCLUSION_MAX = 300
 export const REVIEW_MAX = 2000
 export const REVIEW_AUTHOR_MAX = 60
-/** The number of picks in the shelf of the home page. */
+/** How many picks the home page shows. */
 export const PICKS_SHOWN = 3
 /** The order number of a withdrawal as typed. */
 export const WITHDRAWAL_NUMBER_MAX = 50

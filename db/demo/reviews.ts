@@ -1,4 +1,4 @@
-/** What the staff of the demo shop thinks of some records, latest last; the author is of the invented staff. */
+/** Reviews by the invented staff of the demo shop, latest last. */
 export type DemoReview = {
   productKey: string
   author: string

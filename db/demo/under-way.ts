@@ -1,6 +1,6 @@
 import { demoOrders } from './orders.ts'
 
-/** What is under way in the demo shop on the day it starts. Products by their keys; none is among the newest twelve of its type. */
+/** Drops, wants and changes of the demo shop on the day it starts, without the newest twelve products of each type. */
 
 /** On sale some hours after the start, one for each customer. */
 export const comingDrop = { productKey: 'low-cloud-ensemble-cumulus', hours: 6 }
@@ -46,7 +46,7 @@ export const aboutPage = {
 
 Every used record is looked at under a lamp, and those from $20 up are played from beginning to end. We grade **conservatively**: if you find a copy worse than we said, send it back at our cost.
 
-## What we buy
+## Selling your records
 
 Whole collections, single rarities, the box in your attic. We look at everything, and we pay the same day.
 

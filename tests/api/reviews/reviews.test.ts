@@ -94,7 +94,7 @@ test('picks are listed newest first, with the first sentence of their review [VO
   expect((await picks()).map(({ _id }) => _id)).toEqual([second.id])
 })
 
-test('three picks are a shelf of the home page [VOICE-2]', async () => {
+test('the home page shows three picks, and none of fewer [VOICE-2]', async () => {
   const found = await Promise.all([1, 2, 3].map(() => makeProduct(shop.db)))
   for (const product of found.slice(1)) await set(product, { isPick: true })
   expect(await homePicks()).toBeUndefined()
