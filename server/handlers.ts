@@ -25,6 +25,7 @@ import { jobHandlers } from './jobs/index.ts'
 import { shopExportHandlers } from './moving/index.ts'
 import { newsletterHandlers } from './newsletter/index.ts'
 import {
+  counterHandlers,
   discountHandlers,
   orderAdminHandlers,
   orderHandlers,
@@ -71,6 +72,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...discountHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,
+  ...counterHandlers,
   ...parcelHandlers,
   ...checkoutHandlers,
   ...guestHandlers,

@@ -6,6 +6,7 @@
 export { getOrderDocument } from './admin/order-document.queries.ts'
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
+export { counterHandlers } from './counter/counter.routes.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
 export { CodeInOpenCheckout } from './discounts/discount-code.rules.ts'

@@ -6,6 +6,7 @@ import { dataChecks } from '#server/health/data/checks/data-checks.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
 import { payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { sellAtCounter } from '#tests/support/app/counter.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeListed } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
@@ -20,7 +21,7 @@ import { uploadLogo } from '#tests/support/payloads/pictures.ts'
 
 /** One shop with something in every data file moves into an empty one. */
 
-const former = setUpShop()
+const former = setUpShop({ hasCounter: true })
 const next = setUpShop()
 let file: string
 let before: Record<string, string>
@@ -37,7 +38,7 @@ beforeAll(async () => {
 async function fillRest(shop: TestApp): Promise<void> {
   const adminRow = await makeAdmin(shop.db)
   const admin = await shop.apiAs(adminRow)
-  const record = await makePressing(shop.db, { stock: 3 })
+  const record = await makePressing(shop.db, { stock: 5 })
   const copy = await makeUsedCopy(shop.db, record, { images: ['https://elsewhere.test/a.webp'] })
   await makeListed(shop, record, { listing: 4_000_000_001 })
   const shirt = await makeProduct(shop.db, { type: 'merch', stock: 0 })
@@ -73,6 +74,9 @@ async function fillRest(shop: TestApp): Promise<void> {
   const api = await shop.apiAs(customer)
   await api('POST /carts', { body: { productId: record.id, quantity: 1 } })
   await makeQueue(shop, await makeProduct(shop.db, { stock: 0 }), [{ maxPrice: 20 }])
+  await sellAtCounter(shop, { admin: adminRow, lines: [{ product: record }] })
+  await admin('POST /counter/day-ends', { body: { counted: 100, left: 50 } })
+  await sellAtCounter(shop, { admin: adminRow, lines: [{ product: record }] })
   await writeNames(shop)
   await writeRest(shop, { record: record.id, customer: customer.id })
 }

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { createSession } from '#server/auth/index.ts'
+import { buy } from '#tests/support/app/checkout.ts'
+import { sellAtCounter } from '#tests/support/app/counter.ts'
+import { makeAdmin, makeProduct, type UserRow } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import type { TestApp } from '#tests/support/app/test-app.ts'
+
+const shop = setUpShopPerTest({ hasCounter: true })
+checkInvariantsAfterEach(shop)
+let owner: UserRow
+let admin: Api
+beforeEach(async () => {
+  owner = await makeAdmin(shop.db)
+  admin = await shop.apiAs(owner)
+})
+
+async function sellRecord(priceCents = 2000, at: TestApp = shop, by = owner) {
+  const product = await makeProduct(at.db, { priceCents })
+  return sellAtCounter(at, {
+    admin: by,
+    lines: [{ product }],
+    paid: [
+      { kind: 'cash', amountCents: priceCents - 500, givenCents: priceCents },
+      { kind: 'card terminal', amountCents: 500 },
+    ],
+  })
+}
+
+async function readCsv(at: TestApp, by: UserRow): Promise<string[]> {
+  const token = await createSession(at.ctx(), by.id)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await at.app.inject({ url: '/api/orders/export', headers })
+  return answer.body.split('\r\n')
+}
+
+describe('the source of an order', () => {
+  test('is shown with its payments, with the cash that was given and the change [TILL-12]', async () => {
+    const id = await sellRecord()
+    const { order } = await admin('GET /orders/:id', { params: { id } })
+    const at = order.createdAt
+    expect(order).toMatchObject({ source: 'counter', total: 20, isSale: true })
+    expect(order.tenders).toEqual([
+      { kind: 'cash', amount: 15, given: 20, change: 5, at },
+      { kind: 'card terminal', amount: 5, at },
+    ])
+    const { orderId } = await buy(shop)
+    const bought = await admin('GET /orders/:id', { params: { id: orderId } })
+    expect(bought.order).not.toHaveProperty('source')
+    expect(bought.order).not.toHaveProperty('tenders')
+  })
+
+  test('filters the list of orders [TILL-12]', async () => {
+    const sold = await sellRecord()
+    const { orderId: bought } = await buy(shop)
+    const listed = async (source: 'shop' | 'counter' | 'by hand') =>
+      (await admin('GET /orders', { query: { source } })).orders.map(({ _id }) => _id)
+    expect(await listed('counter')).toEqual([sold])
+    expect(await listed('shop')).toEqual([bought])
+    expect(await listed('by hand')).toEqual([])
+  })
+
+  test('is in the CSV file, which has no further column until there is such an order [TILL-12]', async () => {
+    await buy(shop)
+    const [header = ''] = await readCsv(shop, owner)
+    expect(header).not.toContain('source')
+    await sellRecord()
+    const [changed, row] = await readCsv(shop, owner)
+    expect(changed).toBe(`${header},source,paid_at_counter`)
+    expect(row).toContain('counter,"cash 15.00\ncard terminal 5.00"')
+  })
+})
+
+describe('sales figures', () => {
+  test('are split by source, and their parts add up [TILL-12]', async () => {
+    await sellRecord(2000)
+    await buy(shop, { priceCents: 3000 })
+    const { stats } = await admin('GET /stats')
+    expect(stats.totalSales).toBe(50)
+    expect(stats.bySource).toEqual([
+      { source: 'shop', sales: 30, salesToday: 30, orders: 1, ordersToday: 1 },
+      { source: 'counter', sales: 20, salesToday: 20, orders: 1, ordersToday: 1 },
+      { source: 'by hand', sales: 0, salesToday: 0, orders: 0, ordersToday: 0 },
+    ])
+  })
+
+  test('of a range and its best sellers can be those of the counter alone [TILL-12]', async () => {
+    await sellRecord(2000)
+    await buy(shop, { priceCents: 3000 })
+    const salesOf = async (query: { source?: 'shop' | 'counter' }) => {
+      const { points, bestSellers } = await admin('GET /stats/charts', { query })
+      return [points.at(-1)?.sales, bestSellers.map(({ sales }) => sales)]
+    }
+    expect(await salesOf({})).toEqual([50, [30, 20]])
+    expect(await salesOf({ source: 'counter' })).toEqual([20, [20]])
+    expect(await salesOf({ source: 'shop' })).toEqual([30, [30]])
+  })
+
+  test('have no split in a shop without a counter and without such orders [TILL-12]', async () => {
+    shop.services.settings.hasCounter = false
+    expect((await admin('GET /stats')).stats).not.toHaveProperty('bySource')
+    await sellRecord()
+    expect((await admin('GET /stats')).stats).toHaveProperty('bySource')
+  })
+})
