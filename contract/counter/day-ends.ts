@@ -50,6 +50,7 @@ export type DayEnd = z.infer<typeof dayEnd>
 
 /** Money that was taken at the counter, or given back: a negative amount. */
 const dayPayment = z.object({
+  _id: z.string(),
   at: z.iso.datetime(),
   orderId: z.string(),
   kind: tenderKind,

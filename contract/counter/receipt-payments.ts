@@ -10,18 +10,20 @@ export const tenderNames: Record<TenderKind, string> = {
   other: 'Other',
 }
 
-export type PaymentField = { label: string; value: string }
+export type PaymentField = { key: string; label: string; value: string }
 
 /** "Cash $50.00", "Change −$10.05", "Given back, card −$20.00", as receipts list them. */
 export function toPaymentFields(tenders: readonly Tender[]): PaymentField[] {
   return tenders.flatMap((tender) => {
     const name = tenderNames[tender.kind]
-    const { amount, given = amount, change = 0 } = tender
+    const { _id: key, amount, given = amount, change = 0 } = tender
     if (amount < 0) {
-      return [{ label: `Given back, ${name.toLowerCase()}`, value: toMinus(-amount) }]
+      return [{ key, label: `Given back, ${name.toLowerCase()}`, value: toMinus(-amount) }]
     }
-    const paid = { label: name, value: formatCents(toCents(given)) }
-    return change > 0 ? [paid, { label: 'Change', value: toMinus(change) }] : [paid]
+    const paid = { key, label: name, value: formatCents(toCents(given)) }
+    return change > 0
+      ? [paid, { key: `${key} change`, label: 'Change', value: toMinus(change) }]
+      : [paid]
   })
 }
 

@@ -12,6 +12,7 @@ export type TenderKind = z.infer<typeof tenderKind>
 
 /** Money taken at the counter; a negative `amount` was given back there. */
 export const tender = z.object({
+  _id: z.string(),
   kind: tenderKind,
   amount: z.number(),
   /** The cash that the customer handed over, and the change; absent for other kinds, and when it was counted out. */

@@ -207,7 +207,7 @@ async function selectOrders(
 }
 
 /** The payments at the counter, oldest first; without a query where no order was made there. */
-async function listTenders(
+export async function listTenders(
   ctx: Context,
   rows: readonly Pick<OrderRow, 'id' | 'source'>[],
 ): Promise<Map<string, TenderRow[]>> {

@@ -85,8 +85,9 @@ function toDelivery(
   }
 }
 
-function toTender({ kind, amountCents, givenCents, createdAt }: TenderRow): Tender {
+function toTender({ id, kind, amountCents, givenCents, createdAt }: TenderRow): Tender {
   return {
+    _id: id,
     kind,
     amount: toDollars(amountCents),
     ...(givenCents !== null && {

@@ -98,7 +98,8 @@ export async function listDayPayments({ db }: Context, dayEndId: string): Promis
     .where(eq(orderTenders.dayEndId, dayEndId))
     .orderBy(asc(orderTenders.id))
     .limit(PAYMENTS_MAX)
-  return rows.map(({ createdAt, orderId, kind, amountCents }) => ({
+  return rows.map(({ id, createdAt, orderId, kind, amountCents }) => ({
+    _id: id,
     at: createdAt.toISOString(),
     orderId,
     kind,
