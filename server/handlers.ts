@@ -25,7 +25,7 @@ import { jobHandlers } from './jobs/index.ts'
 import { shopExportHandlers } from './moving/index.ts'
 import { newsletterHandlers } from './newsletter/index.ts'
 import {
-  counterHandlers,
+  afterSaleHandlers,
   discountHandlers,
   orderAdminHandlers,
   orderHandlers,
@@ -72,7 +72,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...discountHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,
-  ...counterHandlers,
+  ...afterSaleHandlers,
   ...parcelHandlers,
   ...checkoutHandlers,
   ...guestHandlers,

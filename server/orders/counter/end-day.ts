@@ -8,7 +8,7 @@ import { actorName, type Context } from '#server/platform/context.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
 import { dayEnds, orderTenders } from '../order-payments.tables.ts'
-import { assertCounter } from './assert-counter.ts'
+import { assertHasCounter } from './assert-has-counter.ts'
 import { dayVersionOf, getDayEnd, readUncountedDay, type UncountedDay } from './day-ends.queries.ts'
 import { expectedCash, sumTenders } from './day-sums.rules.ts'
 
@@ -29,7 +29,7 @@ export type CountedDay = {
  * for an opening after the first day, or when the key was used for other amounts
  */
 export async function endDay(ctx: Context, given: CountedDay): Promise<DayEnd> {
-  assertCounter(ctx)
+  assertHasCounter(ctx)
   const { ifMatch: _, idempotencyKey, ...request } = given
   const once = {
     operation: 'end-day',

@@ -8,7 +8,7 @@ import { getOrderDocument } from '../admin/order-document.queries.ts'
 import { listLinesOf, lockOrder } from '../lock-order.ts'
 import { mailReceiptJob } from '../orders.jobs.ts'
 import { toLineId } from '../to-order.ts'
-import { assertCounter } from './assert-counter.ts'
+import { assertHasCounter } from './assert-has-counter.ts'
 import { toReceiptMail } from './receipt-mail.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function mailReceipt(
   ctx: Context,
   { orderId, email }: { orderId: string; email: string },
 ): Promise<void> {
-  assertCounter(ctx)
+  assertHasCounter(ctx)
   await withTransaction(ctx, async (ctx) => {
     const { source } = await lockOrder(ctx, orderId)
     if (source !== 'counter') {

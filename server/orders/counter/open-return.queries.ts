@@ -10,7 +10,7 @@ import { isGivenBack } from '../orders.rules.ts'
 import type { OrderLineRow, OrderRow } from '../orders.tables.ts'
 import { restockableOf } from '../refunds/refundable.rules.ts'
 import { toLineId } from '../to-order.ts'
-import { assertCounter } from './assert-counter.ts'
+import { assertHasCounter } from './assert-has-counter.ts'
 
 /** An order as it can be returned. */
 export type Returnable = {
@@ -25,7 +25,7 @@ export type Returnable = {
 
 /** The records of an order that can come back. @throws AppError not-found; conflict as `readReturnable` */
 export async function getOpenReturn(ctx: Context, orderId: string): Promise<OpenReturn> {
-  assertCounter(ctx)
+  assertHasCounter(ctx)
   const { order: row } = await getMoney(ctx, orderId)
   const { lines, units, leftCents, dueCents } = await readReturnable(ctx, row)
   return {

@@ -15,7 +15,7 @@ import { getOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { isRestockable } from '../refunds/refundable.rules.ts'
 import { restockRefund } from '../refunds/restock-refund.ts'
-import { assertCounter } from './assert-counter.ts'
+import { assertHasCounter } from './assert-has-counter.ts'
 import { type Returnable, readReturnable } from './open-return.queries.ts'
 import { type GivenBack, isEverything, returnValue } from './return.rules.ts'
 
@@ -39,7 +39,7 @@ export type CounterReturn = {
  * used for another return; invalid-input when money and deduction are not the price of the units
  */
 export async function returnAtCounter(ctx: Context, given: CounterReturn): Promise<Order> {
-  assertCounter(ctx)
+  assertHasCounter(ctx)
   const { idempotencyKey, ...request } = given
   const once = {
     operation: 'return-at-counter',

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
+import type { TenderKind } from '#contract/orders/order-source.ts'
 import { endDay } from '#server/orders/counter/end-day.ts'
 import { errorOf, refusalOf, statusOf } from '#tests/support/app/api-errors.ts'
-import { sellAtCounter } from '#tests/support/app/counter.ts'
+import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { makeAdmin, makeProduct, type UserRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
@@ -18,11 +19,11 @@ beforeEach(async () => {
   admin = await shop.apiAs(owner)
 })
 
-type Paid = NonNullable<Parameters<typeof sellAtCounter>[1]['paid']>
-async function sell(...paid: Paid) {
-  const priceCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const product = await makeProduct(shop.db, { priceCents })
-  return sellAtCounter(shop, { admin: owner, lines: [{ product }], paid })
+type Paid = { kind: TenderKind; amount: number; given?: number }
+async function sellFor(...tenders: Paid[]): Promise<string> {
+  const cents = tenders.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const product = await makeProduct(shop.db, { priceCents: cents })
+  return (await sell(admin, { lines: [lineOf(product)], tenders })).order._id
 }
 
 const openDay = async () => (await admin('GET /counter/day')).day
@@ -33,11 +34,8 @@ const none = { taken: 0, givenBack: 0, sales: 0, returns: 0 }
 
 describe("a day's end", () => {
   test('sums up each kind of payment since the one before [TILL-7]', async () => {
-    await sell(
-      { kind: 'cash', amountCents: 1500, givenCents: 2000 },
-      { kind: 'transfer', amountCents: 500 },
-    )
-    await sell({ kind: 'cash', amountCents: 1000 })
+    await sellFor({ kind: 'cash', amount: 15, given: 20 }, { kind: 'transfer', amount: 5 })
+    await sellFor({ kind: 'cash', amount: 10 })
     const sums = [
       { ...none, kind: 'cash', taken: 25, sales: 2 },
       { ...none, kind: 'card terminal' },
@@ -57,7 +55,7 @@ describe("a day's end", () => {
       note: 'A coin is missing',
       by: { email: owner.email },
     })
-    await sell({ kind: 'cash', amountCents: 300 })
+    await sellFor({ kind: 'cash', amount: 3 })
     expect(await openDay()).toMatchObject({
       number: 2,
       since: first.closedAt,
@@ -68,7 +66,7 @@ describe("a day's end", () => {
   })
 
   test('is listed, and has its payments to print [TILL-7]', async () => {
-    const orderId = await sell({ kind: 'card terminal', amountCents: 700 })
+    const orderId = await sellFor({ kind: 'card terminal', amount: 7 })
     const first = await end({ counted: 0, left: 0 })
     shop.advance(60_000)
     const second = await end({ counted: 5, left: 5 })
@@ -123,7 +121,7 @@ describe("a day's end", () => {
   })
 
   test('is made once for a repeated request [TILL-7]', async () => {
-    await sell({ kind: 'cash', amountCents: 1000 })
+    await sellFor({ kind: 'cash', amount: 10 })
     const request = {
       headers: { 'idempotency-key': 'tonight', ...ifMatch((await openDay()).version) },
       body: { counted: 10, left: 0 },
@@ -137,7 +135,7 @@ describe("a day's end", () => {
 
   test('is refused when something was sold since the admin looked [TILL-7]', async () => {
     const { version } = await openDay()
-    await sell({ kind: 'cash', amountCents: 1000 })
+    await sellFor({ kind: 'cash', amount: 10 })
     const request = { headers: ifMatch(version), body: { counted: 0, left: 0 } }
     expect(await refusalOf(admin('POST /counter/day-ends', request))).toMatchObject({
       statusCode: 412,
@@ -146,7 +144,7 @@ describe("a day's end", () => {
   })
 
   test('of two admins at once count each payment once, and number them without a gap [TILL-7]', async () => {
-    await sell({ kind: 'cash', amountCents: 1000 })
+    await sellFor({ kind: 'cash', amount: 10 })
     const day = { countedCents: 1000, leftCents: 0, note: '' }
     const second = await interleave(
       shop.ctx(),
@@ -166,7 +164,7 @@ describe("a day's end", () => {
     const sale = await interleave(
       shop.ctx(),
       (ctx) => endDay(ctx, { countedCents: 0, leftCents: 0, note: '' }),
-      () => sellAtCounter(shop, { admin: owner, lines: [{ product }] }),
+      () => sell(admin, { lines: [lineOf(product)] }),
     )
     expect(sale.status).toBe('fulfilled')
     expect(await openDay()).toMatchObject({ number: 2, expected: 10 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { errorOf, refusalOf, statusOf } from '#tests/support/app/api-errors.ts'
 import { buy } from '#tests/support/app/checkout.ts'
-import { sellAtCounter } from '#tests/support/app/counter.ts'
+import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { makeAdmin, makeProduct, type UserRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makePressing } from '#tests/support/app/sold-copies.ts'
@@ -24,23 +24,22 @@ beforeEach(async () => {
 const mail = (id: string, email: string) =>
   admin('POST /orders/:id/receipt', { params: { id }, body: { email } })
 
-async function sell() {
+async function sellTwo() {
   const record = await makePressing(shop.db, { stock: 2, priceCents: 2200 })
   const copy = await makeUsedCopy(shop.db, record, { priceCents: 1000 })
-  const sold = { id: copy.id, name: record.name, priceCents: 1000 }
-  const orderId = await sellAtCounter(shop, {
-    admin: owner,
-    lines: [{ product: record, quantity: 2, discountCents: 400 }, { product: sold }],
-    paid: [
-      { kind: 'cash', amountCents: 3000, givenCents: 5000 },
-      { kind: 'card terminal', amountCents: 2000 },
+  const { order } = await sell(admin, {
+    lines: [lineOf(record, { quantity: 2 }), lineOf(copy)],
+    percentOff: 10,
+    tenders: [
+      { kind: 'cash', amount: 28.6, given: 50 },
+      { kind: 'card terminal', amount: 20 },
     ],
   })
-  return { orderId, sku: copy.copy.sku }
+  return { orderId: order._id, sku: copy.copy.sku }
 }
 
 test('a mailed receipt has what an invoice needs, and how it was paid [TILL-6]', async () => {
-  const { orderId, sku } = await sell()
+  const { orderId, sku } = await sellTwo()
   await mail(orderId, ' Ida@Example.com ')
   await shop.runJobs()
   const [sent] = shop.mailer.sent
@@ -51,11 +50,11 @@ test('a mailed receipt has what an invoice needs, and how it was paid [TILL-6]',
     /2 × \$22\.00/,
     new RegExp(`${sku} · 1 × \\$10\\.00`),
     /used: media/,
-    /Discount.*−\$4\.00/,
-    /GST included \(10%\).*\$4\.55/,
-    /Total incl\. GST.*\$50\.00/,
+    /Discount.*−\$5\.40/,
+    /GST included \(10%\).*\$4\.42/,
+    /Total incl\. GST.*\$48\.60/,
     /Cash.*\$50\.00/,
-    /Change.*−\$20\.00/,
+    /Change.*−\$21\.40/,
     /Card.*\$20\.00/,
     /12 Groove Lane/,
     /ABN 51 824 753 556/,
@@ -66,7 +65,11 @@ test('a mailed receipt has what an invoice needs, and how it was paid [TILL-6]',
 
 test('a receipt that is mailed after a return shows what went back [TILL-6]', async () => {
   const product = await makeProduct(shop.db, { priceCents: 1100 })
-  const orderId = await sellAtCounter(shop, { admin: owner, lines: [{ product, quantity: 2 }] })
+  const { order } = await sell(admin, {
+    lines: [lineOf(product, { quantity: 2 })],
+    tenders: [{ kind: 'cash', amount: 22 }],
+  })
+  const orderId = order._id
   await admin('POST /counter/returns/:id', {
     params: { id: orderId },
     body: {
@@ -83,7 +86,7 @@ test('a receipt that is mailed after a return shows what went back [TILL-6]', as
 })
 
 test('the address of a receipt is in no table once it is sent [TILL-6]', async () => {
-  const { orderId } = await sell()
+  const { orderId } = await sellTwo()
   await mail(orderId, 'ida@example.com')
   await shop.runJobs()
   for (const table of ['audit_entries', 'order_mails', 'orders']) {
@@ -97,7 +100,7 @@ test('the address of a receipt is in no table once it is sent [TILL-6]', async (
 test.each(['nobody', 'a@b', '', `${'a'.repeat(250)}@example.com`])(
   'a receipt cannot be mailed to "%s" [TILL-6]',
   async (address) => {
-    const { orderId } = await sell()
+    const { orderId } = await sellTwo()
     expect(await errorOf(mail(orderId, address))).toEqual([
       400,
       'email',
@@ -107,7 +110,7 @@ test.each(['nobody', 'a@b', '', `${'a'.repeat(250)}@example.com`])(
 )
 
 test('a receipt is mailed at most once a minute [TILL-6]', async () => {
-  const { orderId } = await sell()
+  const { orderId } = await sellTwo()
   await mail(orderId, 'ida@example.com')
   expect(await refusalOf(mail(orderId, 'ida@example.com'))).toMatchObject({
     statusCode: 409,

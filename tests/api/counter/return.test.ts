@@ -7,7 +7,7 @@ import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { returnAtCounter } from '#server/orders/counter/return-at-counter.ts'
 import { errorOf, refusalOf, statusOf } from '#tests/support/app/api-errors.ts'
 import { buy } from '#tests/support/app/checkout.ts'
-import { sellAtCounter, tendersOf } from '#tests/support/app/counter.ts'
+import { lineOf, sell, tendersOf } from '#tests/support/app/counter.ts'
 import {
   findProductRow,
   makeAdmin,
@@ -28,16 +28,16 @@ beforeEach(async () => {
   admin = await shop.apiAs(owner)
 })
 
-/** 3 × $10.00 less $1.00 and a used copy for $25.00: $54.00 in cash. */
-async function sell() {
+/** 3 × $10.00 and a used copy for $25.00, less 10%: $49.50 in cash. */
+async function sellFour() {
   const record = await makePressing(shop.db, { stock: 5, priceCents: 1000 })
-  const used = await makeUsedCopy(shop.db, record, { priceCents: 2500 })
-  const copy = { ...used, id: used.id, name: record.name, priceCents: 2500 }
-  const orderId = await sellAtCounter(shop, {
-    admin: owner,
-    lines: [{ product: record, quantity: 3, discountCents: 100 }, { product: copy }],
+  const copy = await makeUsedCopy(shop.db, record, { priceCents: 2500 })
+  const { order } = await sell(admin, {
+    lines: [lineOf(record, { quantity: 3 }), lineOf(copy)],
+    percentOff: 10,
+    tenders: cash(49.5),
   })
-  return { orderId, record, copy, params: { id: orderId } }
+  return { orderId: order._id, record, copy, params: { id: order._id } }
 }
 
 type Body = NonNullable<CallRequest<'POST /counter/returns/:id'>['body']>
@@ -51,7 +51,7 @@ const giveBack = async (id: string, body: Body, key?: string) =>
   ).order
 
 const cash = (amount: number) => [{ kind: 'cash' as const, amount }]
-const lineOf = (orderId: string, position: number, quantity = 1) => ({
+const backOf = (orderId: string, position: number, quantity = 1) => ({
   lineId: `${orderId}-${position}`,
   quantity,
 })
@@ -64,42 +64,42 @@ const paymentOf = async (id: string) =>
 
 describe('a return at the counter', () => {
   test('of a part puts its units in stock and reduces the sale by the money [TILL-8]', async () => {
-    const { orderId, record } = await sell()
+    const { orderId, record } = await sellFour()
     const order = await giveBack(orderId, {
-      lines: [lineOf(orderId, 0, 2)],
-      money: [...cash(10), { kind: 'card terminal', amount: 9.33 }],
+      lines: [backOf(orderId, 0, 2)],
+      money: [...cash(10), { kind: 'card terminal', amount: 8 }],
     })
     expect(order).toMatchObject({
       status: 'completed',
-      total: 54,
-      refunded: 19.33,
-      netTotal: 34.67,
+      total: 49.5,
+      refunded: 18,
+      netTotal: 31.5,
       refundNeeded: false,
     })
     expect(order.tenders?.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['cash', 54],
+      ['cash', 49.5],
       ['cash', -10],
-      ['card terminal', -9.33],
+      ['card terminal', -8],
     ])
     expect(await findProductRow(shop.db, record.id)).toMatchObject({ stock: 4 })
-    expect((await admin('GET /stats')).stats.totalSales).toBe(34.67)
+    expect((await admin('GET /stats')).stats.totalSales).toBe(31.5)
     const { day } = await admin('GET /counter/day')
     expect(day).toMatchObject({
-      expected: 44,
-      sums: [{ givenBack: 10 }, { givenBack: 9.33 }, {}, {}],
+      expected: 39.5,
+      sums: [{ givenBack: 10 }, { givenBack: 8 }, {}, {}],
     })
   })
 
   test('of everything returns the order, and its used copy waits for inspection [TILL-8]', async () => {
-    const { orderId, record, copy } = await sell()
-    await giveBack(orderId, { lines: [lineOf(orderId, 0)], money: cash(9.67) })
+    const { orderId, record, copy } = await sellFour()
+    await giveBack(orderId, { lines: [backOf(orderId, 0)], money: cash(9) })
     const order = await giveBack(orderId, {
-      lines: [lineOf(orderId, 0, 2), lineOf(orderId, 1)],
-      money: cash(44.33),
+      lines: [backOf(orderId, 0, 2), backOf(orderId, 1)],
+      money: cash(40.5),
     })
     expect(order).toMatchObject({
       status: 'returned',
-      refunded: 54,
+      refunded: 49.5,
       netTotal: 0,
       refundNeeded: false,
     })
@@ -107,44 +107,44 @@ describe('a return at the counter', () => {
     const [state] = await shop.db.select().from(usedCopies).where(eq(usedCopies.productId, copy.id))
     expect(state?.state).toBe('needs-inspection')
     expect(await tendersOf(shop, orderId)).toEqual([
-      ['cash', 5400],
-      ['cash', -967],
-      ['cash', -4433],
+      ['cash', 4950],
+      ['cash', -900],
+      ['cash', -4050],
     ])
     expect(shop.mailer.sent).toEqual([])
   })
 
   test('with a deduction leaves nothing due, also once everything is back [TILL-8]', async () => {
-    const { orderId } = await sell()
-    await giveBack(orderId, { lines: [lineOf(orderId, 1)], money: cash(20), deduction: 5 })
+    const { orderId } = await sellFour()
+    await giveBack(orderId, { lines: [backOf(orderId, 1)], money: cash(20), deduction: 2.5 })
     const order = await giveBack(orderId, {
-      lines: [lineOf(orderId, 0, 3)],
-      money: cash(28),
+      lines: [backOf(orderId, 0, 3)],
+      money: cash(26),
       deduction: 1,
       note: 'Scratched',
     })
     expect(order).toMatchObject({
       status: 'returned',
-      refunded: 48,
-      netTotal: 6,
+      refunded: 46,
+      netTotal: 3.5,
       refundNeeded: false,
     })
     const { entries } = await admin('GET /audit', { query: { action: 'order.counter-return' } })
     expect(entries[0]?.after).toEqual({
       units: 3,
-      money: ['cash $28.00'],
+      money: ['cash $26.00'],
       deduction: 1,
       note: 'Scratched',
     })
   })
 
   test('shows what can come back, less what is back [TILL-8]', async () => {
-    const { orderId } = await sell()
-    await giveBack(orderId, { lines: [lineOf(orderId, 0, 3)], money: cash(29) })
+    const { orderId } = await sellFour()
+    await giveBack(orderId, { lines: [backOf(orderId, 0, 3)], money: cash(27) })
     expect(await openReturnOf(orderId)).toMatchObject({
       order: { _id: orderId },
-      lines: [{ lineId: `${orderId}-1`, quantity: 1, price: 25, discount: 0, returned: 0 }],
-      left: 25,
+      lines: [{ lineId: `${orderId}-1`, quantity: 1, price: 25, discount: 2.5, returned: 0 }],
+      left: 22.5,
       due: 0,
     })
   })
@@ -161,8 +161,9 @@ describe('a return at the counter', () => {
     ],
   ])('is refused with %s [TILL-8]', async (_, money, deduction, message) => {
     const product = await makeProduct(shop.db, { priceCents: 2000 })
-    const orderId = await sellAtCounter(shop, { admin: owner, lines: [{ product }] })
-    const body = { lines: [lineOf(orderId, 0)], money, deduction }
+    const { order } = await sell(admin, { lines: [lineOf(product)] })
+    const orderId = order._id
+    const body = { lines: [backOf(orderId, 0)], money, deduction }
     expect(await errorOf(giveBack(orderId, body))).toEqual([400, 'money', message])
   })
 
@@ -179,28 +180,28 @@ describe('a return at the counter', () => {
     ],
     ['a line of another order', [[7, 1]], 409],
   ] as const)('is refused with %s [TILL-8]', async (_, lines, statusCode) => {
-    const { orderId } = await sell()
-    const chosen = lines.map(([position, quantity]) => lineOf(orderId, position, quantity))
+    const { orderId } = await sellFour()
+    const chosen = lines.map(([position, quantity]) => backOf(orderId, position, quantity))
     const body = { lines: chosen, money: cash(10) }
     expect((await errorOf(giveBack(orderId, body))).slice(0, 2)).toEqual([statusCode, 'lines'])
   })
 
   test('is made once for a repeated request [TILL-8]', async () => {
-    const { orderId } = await sell()
-    const body = { lines: [lineOf(orderId, 1)], money: cash(25) }
+    const { orderId } = await sellFour()
+    const body = { lines: [backOf(orderId, 1)], money: cash(22.5) }
     const first = await giveBack(orderId, body, 'again')
     expect(await giveBack(orderId, body, 'again')).toEqual(first)
     expect(await tendersOf(shop, orderId)).toHaveLength(2)
-    const other = { lines: [lineOf(orderId, 0)], money: cash(9.67) }
+    const other = { lines: [backOf(orderId, 0)], money: cash(9) }
     expect(await statusOf(giveBack(orderId, other, 'again'))).toBe(409)
   })
 
   test('of two desks at once is one return, and a sentence for the other [TILL-8]', async () => {
-    const { orderId } = await sell()
+    const { orderId } = await sellFour()
     const request = {
       orderId,
       units: [{ position: 1, quantity: 1 }],
-      money: [{ kind: 'cash' as const, amountCents: 2500 }],
+      money: [{ kind: 'cash' as const, amountCents: 2250 }],
       deductionCents: 0,
       note: '',
     }
@@ -214,19 +215,20 @@ describe('a return at the counter', () => {
       reason: { message: 'Some of these records are back already. Scan the receipt again.' },
     })
     expect(await tendersOf(shop, orderId)).toEqual([
-      ['cash', 5400],
-      ['cash', -2500],
+      ['cash', 4950],
+      ['cash', -2250],
     ])
   })
 
   test('has the timeline of its money [TILL-8]', async () => {
-    const { orderId, params } = await sell()
-    await giveBack(orderId, { lines: [lineOf(orderId, 1)], money: cash(25) })
+    const { orderId, params } = await sellFour()
+    await giveBack(orderId, { lines: [backOf(orderId, 1)], money: cash(22.5) })
     const { moments } = await admin('GET /orders/:id/timeline', { params })
     expect(moments).toMatchObject([
+      { type: 'status', to: 'pending' },
       { type: 'status', to: 'completed' },
-      { type: 'tender', kind: 'cash', amount: 54, by: { email: owner.email } },
-      { type: 'tender', kind: 'cash', amount: -25 },
+      { type: 'tender', kind: 'cash', amount: 49.5, by: { email: owner.email } },
+      { type: 'tender', kind: 'cash', amount: -22.5 },
     ])
   })
 
@@ -241,9 +243,9 @@ describe('a return at the counter', () => {
   })
 
   test('does not exist in a shop without a counter [TILL-8]', async () => {
-    const { orderId } = await sell()
+    const { orderId } = await sellFour()
     shop.services.settings.hasCounter = false
-    const body = { lines: [lineOf(orderId, 1)], money: cash(25) }
+    const body = { lines: [backOf(orderId, 1)], money: cash(22.5) }
     expect(await statusOf(openReturnOf(orderId))).toBe(404)
     expect(await statusOf(giveBack(orderId, body))).toBe(404)
   })
@@ -251,29 +253,29 @@ describe('a return at the counter', () => {
 
 describe('a sale at the counter that an admin cancels in the order panel', () => {
   test('has its money due, which the counter gives back without lines [TILL-8]', async () => {
-    const { orderId } = await sell()
+    const { orderId } = await sellFour()
     await setStatus(orderId, 'cancelled')
     expect(await paymentOf(orderId)).toMatchObject({
-      refundDue: { amount: 54, reason: 'cancelled or returned' },
+      refundDue: { amount: 49.5, reason: 'cancelled or returned' },
     })
-    expect(await openReturnOf(orderId)).toMatchObject({ lines: [], due: 54 })
-    const order = await giveBack(orderId, { lines: [], money: cash(50), deduction: 4 })
+    expect(await openReturnOf(orderId)).toMatchObject({ lines: [], due: 49.5 })
+    const order = await giveBack(orderId, { lines: [], money: cash(45.5), deduction: 4 })
     expect(order).toMatchObject({ status: 'cancelled', netTotal: 4, refundNeeded: false })
     expect((await admin('GET /counter/day')).day).toMatchObject({ expected: 4 })
     expect(await refusalOf(openReturnOf(orderId))).toMatchObject({ statusCode: 409 })
   })
 
   test('is settled in the order panel too, which is no cash of the counter [TILL-8]', async () => {
-    const { orderId, params } = await sell()
+    const { orderId, params } = await sellFour()
     await setStatus(orderId, 'returned')
     const call = 'POST /orders/:id/refund-due/resolve'
-    const { order } = await admin(call, { params, headers: {}, body: { refunded: 54 } })
+    const { order } = await admin(call, { params, headers: {}, body: { refunded: 49.5 } })
     expect(order).toMatchObject({ netTotal: 0, refundNeeded: false })
-    expect((await admin('GET /counter/day')).day).toMatchObject({ expected: 54 })
+    expect((await admin('GET /counter/day')).day).toMatchObject({ expected: 49.5 })
   })
 
   test('was paid all the same: no answer and no status makes it unpaid [TILL-8]', async () => {
-    const { orderId, params } = await sell()
+    const { orderId, params } = await sellFour()
     await setStatus(orderId, 'pending')
     const { order } = await admin('GET /orders/:id', { params })
     expect(order).toHaveProperty('paidAt')
@@ -288,12 +290,12 @@ describe('a sale at the counter that an admin cancels in the order panel', () =>
   })
 
   test('comes back whole after it was sold again [TILL-8]', async () => {
-    const { orderId } = await sell()
-    await giveBack(orderId, { lines: [lineOf(orderId, 1)], money: cash(25) })
+    const { orderId } = await sellFour()
+    await giveBack(orderId, { lines: [backOf(orderId, 1)], money: cash(22.5) })
     await setStatus(orderId, 'returned')
     await setStatus(orderId, 'completed')
-    expect(await openReturnOf(orderId)).toMatchObject({ left: 29, lines: [{ returned: 0 }] })
-    const order = await giveBack(orderId, { lines: [lineOf(orderId, 0, 3)], money: cash(29) })
+    expect(await openReturnOf(orderId)).toMatchObject({ left: 27, lines: [{ returned: 0 }] })
+    const order = await giveBack(orderId, { lines: [backOf(orderId, 0, 3)], money: cash(27) })
     expect(order).toMatchObject({ status: 'returned', netTotal: 0, refundNeeded: false })
   })
 })

@@ -6,7 +6,7 @@ import { dataChecks } from '#server/health/data/checks/data-checks.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
 import { payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
-import { sellAtCounter } from '#tests/support/app/counter.ts'
+import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeListed } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
@@ -74,9 +74,9 @@ async function fillRest(shop: TestApp): Promise<void> {
   const api = await shop.apiAs(customer)
   await api('POST /carts', { body: { productId: record.id, quantity: 1 } })
   await makeQueue(shop, await makeProduct(shop.db, { stock: 0 }), [{ maxPrice: 20 }])
-  await sellAtCounter(shop, { admin: adminRow, lines: [{ product: record }] })
+  await sell(admin, { lines: [lineOf(record)] })
   await admin('POST /counter/day-ends', { body: { counted: 100, left: 50 } })
-  await sellAtCounter(shop, { admin: adminRow, lines: [{ product: record }] })
+  await sell(admin, { lines: [lineOf(record)] })
   await writeNames(shop)
   await writeRest(shop, { record: record.id, customer: customer.id })
 }

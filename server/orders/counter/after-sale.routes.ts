@@ -3,21 +3,22 @@ import type { returnCalls } from '#contract/counter/returns.ts'
 import { toCents } from '#contract/money.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { toPosition } from '../to-order.ts'
-import { assertCounter } from './assert-counter.ts'
+import { assertHasCounter } from './assert-has-counter.ts'
 import { getDayEnd, getOpenDay, listDayEnds, listDayPayments } from './day-ends.queries.ts'
 import { endDay } from './end-day.ts'
 import { mailReceipt } from './mail-receipt.ts'
 import { getOpenReturn } from './open-return.queries.ts'
 import { returnAtCounter } from './return-at-counter.ts'
 
-export const counterHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typeof returnCalls> = {
+/** The day and the goods that come back: the sale itself belongs to the counter. */
+export const afterSaleHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typeof returnCalls> = {
   'GET /counter/day': async (ctx) => {
-    assertCounter(ctx)
+    assertHasCounter(ctx)
     return { status: 'success', day: await getOpenDay(ctx) }
   },
 
   'GET /counter/day-ends': async (ctx, { query: { page, limit } }) => {
-    assertCounter(ctx)
+    assertHasCounter(ctx)
     const { dayEnds, totalDayEnds } = await listDayEnds(ctx, { page, limit })
     const totalPages = Math.ceil(totalDayEnds / limit)
     const pagination = { currentPage: page, totalPages, totalDayEnds }
@@ -25,7 +26,7 @@ export const counterHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typeo
   },
 
   'GET /counter/day-ends/:id': async (ctx, { params }) => {
-    assertCounter(ctx)
+    assertHasCounter(ctx)
     return {
       status: 'success',
       dayEnd: await getDayEnd(ctx, params.id),
