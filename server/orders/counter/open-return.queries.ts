@@ -48,13 +48,9 @@ export async function getOpenReturn(ctx: Context, orderId: string): Promise<Open
 /** @throws AppError conflict for an order that was not sold at the counter, and when nothing is left to return */
 export async function readReturnable(ctx: Context, order: OrderRow): Promise<Returnable> {
   if (order.source !== 'counter') {
-    throw new AppError(
-      'conflict',
-      'This order was not sold at the counter: refund it in the order',
-      {
-        field: 'source',
-      },
-    )
+    throw new AppError('conflict', 'This order was not sold at the counter', {
+      field: 'source',
+    })
   }
   const { money } = await getMoney(ctx, order.id)
   const lines = await listLinesOf(ctx, order.id)

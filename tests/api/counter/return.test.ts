@@ -237,7 +237,7 @@ describe('a return at the counter', () => {
     expect(await errorOf(openReturnOf(orderId))).toEqual([
       409,
       'source',
-      'This order was not sold at the counter: refund it in the order',
+      'This order was not sold at the counter',
     ])
     expect(await statusOf(openReturnOf('RO-XXXXX-XXXXX'))).toBe(404)
   })

@@ -156,7 +156,7 @@ function MoneyFields({ open, draft, problems, onChange }: MoneyFieldsProps) {
         error={problems.deduction}
         value={draft.deduction}
         onChange={({ target }) => onChange({ deduction: target.value })}
-        fieldClassName="sm:max-w-56"
+        fieldClassName="sm:max-w-80"
       />
     </fieldset>
   )

@@ -99,8 +99,8 @@ function toText(error: unknown): string {
 
 function OtherOrder({ orderId }: { orderId: string }) {
   return (
-    <Alert tone="info" title="This order was paid in the online shop">
-      Take the records back in its panel, where the money goes back the way it came:{' '}
+    <Alert tone="info" title="Take it back in the order">
+      Its money goes back the way it came, from the panel of{' '}
       <Link to={`/admin/orders?orderId=${encodeURIComponent(orderId)}`} className="link">
         order {orderId}
       </Link>
