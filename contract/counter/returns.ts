@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { emailField, INVALID_EMAIL } from '../accounts.ts'
 import { call, done, idempotencyHeaders, idParams } from '../define-call.ts'
 import {
+  COUNTER_REASON_MAX,
   LIST_BODY_BYTES_MAX,
-  NOTE_MAX,
   ORDER_LINES_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   QUANTITY_MAX,
@@ -83,7 +83,7 @@ export const returnCalls = {
         ),
       /** The part of the price that the shop retains, for wear. */
       deduction: amount('deduction', 0).default(0),
-      note: z.string().trim().max(NOTE_MAX, 'The note is too long').default(''),
+      note: z.string().trim().max(COUNTER_REASON_MAX, 'The note is too long').default(''),
     }),
     answer: orderAnswer,
     status: 201,

@@ -3,7 +3,7 @@ import { isApiError } from '#contract/client.ts'
 import { tenderNames } from '#contract/counter/receipt-payments.ts'
 import type { OpenReturn } from '#contract/counter/returns.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { NOTE_MAX } from '#contract/limits.ts'
+import { COUNTER_REASON_MAX } from '#contract/limits.ts'
 import { formatCents } from '#contract/money.ts'
 import { tenderKinds } from '#contract/orders/order-source.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -80,7 +80,7 @@ export function ReturnForm({ open, onDone, onCancel, onStale }: ReturnFormProps)
         label="Note"
         description="Optional. Only the back office sees it."
         autoComplete="off"
-        maxLength={NOTE_MAX}
+        maxLength={COUNTER_REASON_MAX}
         value={draft.note}
         onChange={({ target }) => change({ note: target.value })}
       />
