@@ -12,7 +12,6 @@ import { currentStep, saveMoney } from '../money/save-money.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderSettlements, orderTenders, type Restock } from '../order-payments.tables.ts'
 import { getOrder } from '../orders.queries.ts'
-import type { OrderRow } from '../orders.tables.ts'
 import { isRestockable } from '../refunds/refundable.rules.ts'
 import { restockRefund } from '../refunds/restock-refund.ts'
 import { assertHasCounter } from './assert-has-counter.ts'
@@ -59,7 +58,7 @@ async function saveReturn(ctx: Context, given: CounterReturn): Promise<Order> {
   const returnable = await readReturnable(ctx, order)
   assertRight(given, returnable)
   const isLast = isEverything(given.units, returnable.units)
-  await saveSettlement(ctx, given, { ...returnable, isLast })
+  const settlementId = await saveSettlement(ctx, given, { ...returnable, isLast })
   await saveTenders(ctx, given)
   if (isLast) {
     await moveOrder(ctx, order, 'returned')
@@ -67,7 +66,7 @@ async function saveReturn(ctx: Context, given: CounterReturn): Promise<Order> {
     await restockRefund(ctx, order, { restock: given.units })
     await saveMoney(ctx, order.id)
   }
-  await publishReturn(ctx, order, given)
+  await publishReturn(ctx, settlementId, given)
   await auditReturn(ctx, given)
   return getOrder(ctx, order.id)
 }
@@ -102,27 +101,32 @@ function assertRight(
 const sumMoney = (money: readonly GivenBack[]) => sum(money.map(({ amountCents }) => amountCents))
 
 /**
- * The fact that money of the order went back. With the last unit it belongs to the status that follows, and answers what would be due
+ * Saves the fact that money of the order went back. With the last unit it belongs to the status that follows, and answers what would be due
  * by that.
+ * @returns its id; undefined when no money is concerned
  */
 async function saveSettlement(
   ctx: Context,
   { orderId, money }: CounterReturn,
   { isLast, leftCents, dueCents }: Returnable & { isLast: boolean },
-): Promise<void> {
+): Promise<string | undefined> {
   const sentCents = sumMoney(money)
   const owedCents = isLast ? leftCents : (dueCents ?? sentCents)
   const keptCents = owedCents - sentCents
   if (sentCents + keptCents === 0) return
   const step = currentStep(orderId)
-  await ctx.db.insert(orderSettlements).values({
-    orderId,
-    paymentId: null,
-    sentCents,
-    keptCents,
-    step: isLast ? sql`${step} + 1` : step,
-    createdAt: ctx.now,
-  })
+  const [row] = await ctx.db
+    .insert(orderSettlements)
+    .values({
+      orderId,
+      paymentId: null,
+      sentCents,
+      keptCents,
+      step: isLast ? sql`${step} + 1` : step,
+      createdAt: ctx.now,
+    })
+    .returning({ id: orderSettlements.id })
+  return row?.id
 }
 
 async function saveTenders(ctx: Context, { orderId, money }: CounterReturn): Promise<void> {
@@ -142,13 +146,14 @@ async function saveTenders(ctx: Context, { orderId, money }: CounterReturn): Pro
 /** As for a refund, once its money is on its way. */
 async function publishReturn(
   ctx: Context,
-  { id }: OrderRow,
-  { units, money }: CounterReturn,
+  settlementId: string | undefined,
+  { orderId, units, money }: CounterReturn,
 ): Promise<void> {
   if (money.length === 0) return
   const amount = toDollars(sumMoney(money))
   const restocked = sum(units.map(({ quantity }) => quantity))
-  await publishOrder(ctx, 'order.refunded', id, { refund: { amount, restocked } })
+  const refund = { _id: settlementId, amount, restocked }
+  await publishOrder(ctx, 'order.refunded', orderId, { refund })
 }
 
 async function auditReturn(

@@ -5,7 +5,7 @@ import { formatPrice } from '#web/lib/format/format.ts'
 
 const columns = ['Sales', 'Taken', 'Returns', 'Given back', 'Sum'] as const
 
-/** What was taken and given back, by kind of payment; on screen and in print. */
+/** The money taken and given back, by kind of payment; on screen and in print. */
 export function DaySums({ sums }: { sums: readonly DaySum[] }) {
   return (
     <div className="overflow-x-auto">

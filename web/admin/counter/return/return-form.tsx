@@ -25,7 +25,7 @@ type ReturnFormProps = {
   open: OpenReturn
   onDone: (order: Order) => void
   onCancel: () => void
-  /** Another desk was faster: the records have to be loaded again. */
+  /** Another admin was faster: the records have to be loaded again. */
   onStale: () => void
 }
 
