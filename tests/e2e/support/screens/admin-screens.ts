@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { chooseOption } from '../select.ts'
-import { afterSaleScreens } from './after-sale-screens.ts'
 import { checkUpScreens } from './check-up-screens.ts'
 import { deliveryScreens } from './delivery-screens.ts'
 import { discogsScreens } from './discogs-screens.ts'
@@ -147,7 +146,6 @@ const orders: Screen[] = [
     shows: 'Picked',
   },
   ...parcelScreens,
-  ...afterSaleScreens,
 ]
 
 const products: Screen[] = [

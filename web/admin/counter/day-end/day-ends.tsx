@@ -1,25 +1,14 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CounterNav } from '../counter-nav.tsx'
-import type { Route } from './+types/day-end.page'
 import { DayEndForm } from './day-end-form.tsx'
 import { DayEndList } from './day-end-list.tsx'
 import { useOpenDay } from './day-end-queries.ts'
-import { DaySheet } from './day-sheet.tsx'
 import { DaySums } from './day-sums.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Day's end, back office", hidden: true })
-
-/** With an id in the URL the sheet of a former one. */
-export default function CounterDayEnd({ params: { id } }: Route.ComponentProps) {
-  return id === undefined ? <DayEnds /> : <DaySheet id={id} />
-}
-
 /** The sums since the last day's end, the cash that is counted, and the former ones. */
-function DayEnds() {
+export function DayEnds() {
   return (
     <AdminPage title="Counter">
       <CounterNav />

@@ -5,20 +5,15 @@ import type { OpenReturn } from '#contract/counter/returns.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { connectionLost, failureText } from '#web/lib/api/api.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { CounterNav } from '../counter-nav.tsx'
-import type { Route } from './+types/return.page'
 import { ReturnForm } from './return-form.tsx'
 import { findReturn } from './return-queries.ts'
 import { ScanReceipt } from './scan-receipt.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Return, back office', hidden: true })
-
 /** Scan the receipt, choose the records, give money back. */
-export default function CounterReturn() {
+export function CounterReturn() {
   const scan = useReceipt()
   return (
     <AdminPage title="Counter">
