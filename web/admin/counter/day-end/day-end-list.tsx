@@ -41,7 +41,7 @@ export function DayEndList() {
         empty={<EmptyState title="No day has ended yet" />}
         more={{ label: 'Load more days', whatFailed: 'Failed to load more days' }}
       >
-        <DataTable label="Former days" columns={columns} list={list} />
+        <DataTable label="Day's ends" columns={columns} list={list} />
       </LoadedList>
     </section>
   )

@@ -1,9 +1,9 @@
-import { Button } from '#web/ui/button.tsx'
+import { RadioRow } from '../radio-row.tsx'
 import type { Paper } from './use-paper.ts'
 
-const papers = [
-  ['roll', '80 mm'],
-  ['a4', 'A4'],
+const options = [
+  { value: 'roll', label: '80 mm' },
+  { value: 'a4', label: 'A4' },
 ] as const
 
 type PaperChoiceProps = { paper: Paper; onChoose: (paper: Paper) => void }
@@ -11,20 +11,12 @@ type PaperChoiceProps = { paper: Paper; onChoose: (paper: Paper) => void }
 /** The paper of a sheet that prints on both. */
 export function PaperChoice({ paper, onChoose }: PaperChoiceProps) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Paper</legend>
-      {papers.map(([value, label]) => (
-        <Button
-          key={value}
-          variant="secondary"
-          size="sm"
-          aria-pressed={paper === value}
-          className="aria-pressed:bg-sunken"
-          onClick={() => onChoose(value)}
-        >
-          {label}
-        </Button>
-      ))}
-    </fieldset>
+    <RadioRow
+      legend="Paper"
+      name="paper"
+      options={options}
+      value={paper}
+      onValueChange={onChoose}
+    />
   )
 }
