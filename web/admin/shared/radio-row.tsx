@@ -1,6 +1,6 @@
 type RadioRowProps<Value extends string> = {
   legend: string
-  /** Of the group of radio buttons, unique on the page. */
+  /** Names the group of radio buttons, unique on the page. */
   name: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -81,7 +81,7 @@ const scanReceipt: State['open'] = async (page, { shippedId }) => {
   await page.keyboard.press('Enter')
 }
 
-/** Of a shop with `COUNTER=on`. */
+/** Screens that a shop with `COUNTER=on` has. */
 export const counterScreens: Screen[] = withAdmin([
   { name: 'counter', path: '/admin/counter', shows: 'The next sale' },
   {
