@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!activity\/|copies\/|counter\/|orders\/parcels\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:csv-file-button|export-button|download))/,
+    test: /\/web\/admin\/(?!activity\/|copies\/|counter\/|orders\/(?:counter-sale|parcels|print)\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:csv-file-button|export-button|download|print\/))/,
     minShareCount: 2,
   },
 ]

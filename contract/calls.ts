@@ -7,6 +7,8 @@ import { checkUpCalls } from './check-up.ts'
 import { checkoutCalls } from './checkout.ts'
 import { usedCopyCalls } from './copies/used-copies.ts'
 import { counterCalls } from './counter/counter.ts'
+import { dayEndCalls } from './counter/day-ends.ts'
+import { returnCalls } from './counter/returns.ts'
 import { customerCalls } from './customers.ts'
 import type { Call } from './define-call.ts'
 import { deliveryCalls } from './delivery/delivery.ts'
@@ -73,6 +75,8 @@ export const calls = {
   ...orderAdminCalls,
   ...parcelCalls,
   ...refundCalls,
+  ...dayEndCalls,
+  ...returnCalls,
   ...checkoutCalls,
   ...guestCalls,
   ...counterCalls,

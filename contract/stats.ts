@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { call, done } from './define-call.ts'
+import { orderSource } from './orders/order-source.ts'
 import { orderStatus, shopOrder } from './orders/orders.ts'
 
 /** Amounts in dollars; sales and customer totals are net of refunds. "Today" starts at midnight in the shop's time zone. */
@@ -13,6 +14,18 @@ const stats = z.object({
   totalCustomersToday: z.int(),
   totalAbandonedCarts: z.number(),
   totalAbandonedCartsToday: z.number(),
+  /** The sales by where they were made, each with a line; absent while all were made in the online shop and it has no counter. */
+  bySource: z
+    .array(
+      z.object({
+        source: orderSource,
+        sales: z.number(),
+        salesToday: z.number(),
+        orders: z.int(),
+        ordersToday: z.int(),
+      }),
+    )
+    .optional(),
 })
 export type Stats = z.infer<typeof stats>
 
@@ -74,6 +87,8 @@ export const statsCalls = {
       'Sales by day or month with the previous range, the best sellers of the range, all orders by status, and low stock.',
     query: z.object({
       range: z.enum(salesRanges, `range must be one of ${salesRanges.join(', ')}`).default('30d'),
+      /** Sales and best sellers of orders that were made there only. */
+      source: orderSource.optional(),
     }),
     answer: done.extend({
       points: z.array(salesPoint),

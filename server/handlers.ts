@@ -25,6 +25,7 @@ import { jobHandlers } from './jobs/index.ts'
 import { shopExportHandlers } from './moving/index.ts'
 import { newsletterHandlers } from './newsletter/index.ts'
 import {
+  afterSaleHandlers,
   discountHandlers,
   orderAdminHandlers,
   orderHandlers,
@@ -73,6 +74,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...discountHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,
+  ...afterSaleHandlers,
   ...parcelHandlers,
   ...checkoutHandlers,
   ...guestHandlers,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { equipmentConditions, mediaGrades, sleeveGrades } from '../copies/grades.ts'
 import { call, done, idParams } from '../define-call.ts'
 import { note, noteBody, noteParams, writer } from '../notes.ts'
+import { tenderKind } from './order-source.ts'
 import { orderStatus, shopOrder } from './orders.ts'
 import { refund } from './refunds.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
@@ -85,6 +86,16 @@ const resolvedMoment = z.object({
   currency: z.string(),
 })
 
+/** Money was taken at the counter, or given back there: a negative amount. */
+const tenderMoment = z.object({
+  ...moment,
+  type: z.literal('tender'),
+  by: writer,
+  kind: tenderKind,
+  amount: z.number(),
+  currency: z.string(),
+})
+
 /** A parcel was added, or removed. */
 const parcelMoment = z.object({
   ...moment,
@@ -113,6 +124,7 @@ const orderMoment = z.discriminatedUnion('type', [
   paymentMoment,
   refundMoment,
   resolvedMoment,
+  tenderMoment,
   parcelMoment,
   withdrawalMoment,
   noteMoment,

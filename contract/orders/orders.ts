@@ -13,6 +13,7 @@ import { chosenDelivery, orderDelivery } from '../delivery/order-delivery.ts'
 import { LIST_BODY_BYTES_MAX, ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from '../limits.ts'
 import { optionalPaging, order, pageCounts, paging, searchText } from '../paging.ts'
 import { appliedDiscount, enteredCode } from './discounts.ts'
+import { orderSource, tender } from './order-source.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { soldAs } from './sold-as.ts'
 
@@ -78,6 +79,10 @@ export const shopOrder = z.object({
   isGuest: z.literal(true).optional(),
   /** How it was paid; absent in a shop that takes cards only, and until the payment provider has said it. */
   paymentMethod: z.enum(paymentMethods).optional(),
+  /** Where it was made; absent for the online shop. */
+  source: orderSource.exclude(['shop']).optional(),
+  /** The money that was taken and given back at the counter, oldest first; absent for other orders. */
+  tenders: z.array(tender).optional(),
   userId: user.optional(),
   /** The latest ship date of its lines; only an order with a pre-order has one. */
   shipsOn: z.iso.date().optional(),
@@ -114,6 +119,7 @@ const orderFilter = {
   search: searchText.optional(),
   /** Orders that need action about money: a refund is due, or a dispute is open. */
   attention: z.literal('money', 'attention must be money').optional(),
+  source: orderSource.optional(),
   'user-id': z.string().max(200).optional(),
   /** Orders with a pre-order that are paid and not shipped: with a ship date after today (`later`), or until today (`today`). */
   ships: z.enum(['later', 'today'], 'ships must be later or today').optional(),

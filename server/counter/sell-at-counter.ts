@@ -5,7 +5,7 @@ import { formatCents } from '#contract/money.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { noSuchUser } from '#server/accounts/index.ts'
 import { recordChange } from '#server/audit/index.ts'
-import { type CounterSale, recordCounterSale } from '#server/orders/index.ts'
+import { assertHasCounter, type CounterSale, recordCounterSale } from '#server/orders/index.ts'
 import { orderTenders } from '#server/orders/order-payments.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -16,7 +16,6 @@ import { readLineDrops } from '#server/pricing/index.ts'
 import { describeSale } from '#server/products/index.ts'
 import { lockProducts } from '#server/stock/index.ts'
 import { endHoldForSale, listHoldsOf } from '#server/wants/index.ts'
-import { assertHasCounter } from './assert-has-counter.ts'
 import {
   assertPrice,
   type CounterLine,

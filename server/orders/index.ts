@@ -6,6 +6,8 @@
 export { getOrderDocument } from './admin/order-document.queries.ts'
 export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
+export { afterSaleHandlers } from './counter/after-sale.routes.ts'
+export { assertHasCounter } from './counter/assert-has-counter.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
 export { CodeInOpenCheckout } from './discounts/discount-code.rules.ts'

@@ -188,6 +188,8 @@ export const orderTenders = pgTable(
   ],
 )
 
+export type TenderRow = typeof orderTenders.$inferSelect
+
 /** Sums of the counter since the day's end before. A trigger rejects every change. */
 export const dayEnds = pgTable(
   'day_ends',
@@ -215,6 +217,8 @@ export const dayEnds = pgTable(
     check('day_ends_left_was_counted', sql`${table.leftCents} <= ${table.countedCents}`),
   ],
 )
+
+export type DayEndRow = typeof dayEnds.$inferSelect
 
 /** The sums of one kind of payment, and the number of sales and returns. */
 export type DayEndSum = {

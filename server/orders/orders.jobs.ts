@@ -34,6 +34,12 @@ export const shipDateMailJob = defineJob<{ orderId: string; title: string; ships
   },
 )
 
+export const mailReceiptJob = defineJob<{ orderId: string; email: string }>('mail-receipt', {
+  title: 'Receipt of a sale at the counter',
+  concurrency: MAIL_CONCURRENCY,
+  emailOfPayload: ({ email }) => email,
+})
+
 /** Redacts personal data on orders of deleted accounts. */
 export const redactExpiredOrdersJob = defineJob<object>('redact-expired-orders', {
   title: 'Redacting contacts of deleted accounts',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
@@ -11,9 +11,9 @@ import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
-import { orderCaptures } from './order-payments.tables.ts'
+import { orderCaptures, orderTenders, type TenderRow } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
-import type { OrderLineRow } from './orders.tables.ts'
+import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { ordersOf } from './orders-of.ts'
 import { listParcels } from './parcels.queries.ts'
@@ -123,17 +123,25 @@ async function* streamWhere(
   }
 }
 
-function isFiltered({ status, search, attention, 'user-id': userId, ships }: Query): boolean {
-  return Boolean(status || search || attention || userId || ships)
+function isFiltered({
+  status,
+  search,
+  attention,
+  source,
+  'user-id': userId,
+  ships,
+}: Query): boolean {
+  return Boolean(status || search || attention || source || userId || ships)
 }
 
 function toCondition(ctx: Context, query: Query): SQL | undefined {
-  const { status, search, attention, 'user-id': userId, ships } = query
+  const { status, search, attention, source, 'user-id': userId, ships } = query
   return and(
     status ? eq(orders.status, status) : undefined,
     userId ? (isId(userId) ? eq(orders.userId, userId) : sql`false`) : undefined,
     search ? matches(search) : undefined,
     attention ? needsAttention : undefined,
+    source ? eq(orders.source, source) : undefined,
     ships && shipsFrom(ctx, ships),
   )
 }
@@ -181,16 +189,47 @@ async function selectOrders(
   const ids = rows.map(({ order }) => order.id)
   const lines = await listLines(ctx, ids)
   const parcels = await listParcels(ctx, ids)
+  const tenders = await listTenders(
+    ctx,
+    rows.map(({ order }) => order),
+  )
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
   return rows.map(({ order, user, paymentMethod }) =>
     toOrder(order, {
       paymentMethod,
       lines: lines.get(order.id) ?? [],
       parcels: parcels.get(order.id) ?? [],
+      tenders: tenders.get(order.id) ?? [],
       user,
       forAdmin,
     }),
   )
+}
+
+/** The payments at the counter, oldest first; without a query where no order was made there. */
+export async function listTenders(
+  ctx: Context,
+  rows: readonly Pick<OrderRow, 'id' | 'source'>[],
+): Promise<Map<string, TenderRow[]>> {
+  const ids = rows.filter(({ source }) => source !== 'shop').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { orderId, createdAt, id } = orderTenders
+  const tenders = await ctx.db
+    .select()
+    .from(orderTenders)
+    .where(inArray(orderId, ids))
+    .orderBy(orderId, createdAt, id)
+  return Map.groupBy(tenders, (tender) => tender.orderId)
+}
+
+/** Whether any order was made at the counter or by hand. */
+export async function hasOtherSources({ db }: Context): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(ne(orders.source, 'shop'))
+    .limit(1)
+  return found.length > 0
 }
 
 /** The method of the payment that the order was accepted with. */

@@ -1,12 +1,14 @@
 import type { OrderDelivery } from '#contract/delivery/order-delivery.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AppliedDiscount } from '#contract/orders/discounts.ts'
+import type { Tender } from '#contract/orders/order-source.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import type { FrozenDelivery } from './frozen-delivery.ts'
+import type { TenderRow } from './order-payments.tables.ts'
 import { hasDiscount, orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { toParcel } from './parcels.queries.ts'
@@ -20,6 +22,8 @@ type OrderParts = {
   user: UserRow | null
   /** Null for a card in a shop that takes cards only, and while it is unpaid. */
   paymentMethod: PaymentMethod | null
+  /** Oldest first. */
+  tenders: readonly TenderRow[]
   /** Whether an admin reads it. */
   forAdmin: boolean
 }
@@ -27,7 +31,7 @@ type OrderParts = {
 /** Maps an order to its response. */
 export function toOrder(
   order: OrderRow,
-  { lines, parcels, user, paymentMethod, forAdmin }: OrderParts,
+  { lines, parcels, user, paymentMethod, tenders, forAdmin }: OrderParts,
 ): Order {
   const { discountCode, discountCents } = order
   return {
@@ -51,6 +55,8 @@ export function toOrder(
     ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
     ...(order.isGuest ? { isGuest: true } : {}),
     ...(paymentMethod ? { paymentMethod } : {}),
+    ...(order.source === 'shop' ? {} : { source: order.source }),
+    ...(tenders.length > 0 ? { tenders: tenders.map(toTender) } : {}),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
@@ -76,6 +82,19 @@ function toDelivery(
     tax: toDollars(taxWithin(cents, taxRate)),
     ...(days && { days }),
     ...(collection && { collection }),
+  }
+}
+
+function toTender({ id, kind, amountCents, givenCents, createdAt }: TenderRow): Tender {
+  return {
+    _id: id,
+    kind,
+    amount: toDollars(amountCents),
+    ...(givenCents !== null && {
+      given: toDollars(givenCents),
+      change: toDollars(givenCents - amountCents),
+    }),
+    at: createdAt.toISOString(),
   }
 }
 

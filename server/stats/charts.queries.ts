@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
+import type { OrderSource } from '#contract/orders/order-source.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
 import type { BestSeller, LowStockProduct, SalesPoint } from '#contract/stats.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -12,15 +13,23 @@ import { sumWhole } from './stats.queries.ts'
 /** Highest stock level that counts as low. */
 const LOW_STOCK_UNITS = 3
 
-/** Sales per period of the range and of the preceding range. */
-export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Promise<SalesPoint[]> {
+/** Sales per period of the range and of the preceding range, all or those of one source. */
+export async function listSalesPoints(
+  ctx: Context,
+  periods: SalesPeriods,
+  source?: OrderSource,
+): Promise<SalesPoint[]> {
   const starts = [...periods.before, ...periods.chosen].map(({ from }) => from.toISOString())
   const place = sql<number>`width_bucket(${orders.createdAt}, ${`{${starts.join()}}`}::timestamptz[]) - 1`
   const rows = await ctx.db
     .select({ place: place.as('place'), cents: sumWhole(orders.netTotalCents), orders: count() })
     .from(orders)
     .where(
-      and(eq(orders.isSale, true), isBetween(periods.before[0]?.from ?? periods.end, periods.end)),
+      and(
+        eq(orders.isSale, true),
+        isBetween(periods.before[0]?.from ?? periods.end, periods.end),
+        isFrom(source),
+      ),
     )
     .groupBy(sql`place`)
   return toSalesPoints(periods, new Map(rows.map((row) => [row.place, row])))
@@ -30,9 +39,9 @@ export async function listSalesPoints(ctx: Context, periods: SalesPeriods): Prom
 export async function listBestSellers(
   ctx: Context,
   periods: SalesPeriods,
-  limit: number,
+  { limit, source }: { limit: number; source?: OrderSource | undefined },
 ): Promise<BestSeller[]> {
-  const sold = soldUnits(ctx, periods, ownProduct)
+  const sold = soldUnits(ctx, { ...periods, source }, ownProduct)
   const rows = await ctx.db
     .select({
       productId: products.id,
@@ -107,7 +116,7 @@ const ownProduct = sql<string>`coalesce(${products.parentId}, ${products.id})`
 /** Units and revenue in the range per offer or product, by the same rule as the sales. */
 function soldUnits(
   ctx: Context,
-  { chosen, end }: SalesPeriods,
+  { chosen, end, source }: SalesPeriods & { source?: OrderSource | undefined },
   counted: SQL<string> | typeof orderLines.productId,
 ) {
   return ctx.db
@@ -121,11 +130,15 @@ function soldUnits(
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orders.isSale, true), isBetween(chosen[0]?.from ?? end, end)))
+    .where(and(eq(orders.isSale, true), isBetween(chosen[0]?.from ?? end, end), isFrom(source)))
     .groupBy(sql`sold_id`)
     .as('sold')
 }
 
 function isBetween(from: Date, end: Date): SQL | undefined {
   return and(gte(orders.createdAt, from), lt(orders.createdAt, end))
+}
+
+function isFrom(source: OrderSource | undefined): SQL | undefined {
+  return source && eq(orders.source, source)
 }

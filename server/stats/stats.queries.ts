@@ -16,6 +16,7 @@ import {
 import type { User } from '#contract/accounts.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import { toDollars } from '#contract/money.ts'
+import { type OrderSource, orderSources } from '#contract/orders/order-source.ts'
 import type { Stats } from '#contract/stats.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { toUser } from '#server/accounts/index.ts'
@@ -41,21 +42,54 @@ export async function getStats(ctx: Context): Promise<Stats> {
 
 async function sumSales(ctx: Context, { today }: DayStarts) {
   const isToday = gte(orders.createdAt, today)
-  const [row] = await ctx.db
-    .select({
-      cents: sumWhole(orders.netTotalCents),
-      centsToday: sumWhole(orders.netTotalCents, isToday),
-      orders: count(),
-      ordersToday: countWhere(isToday),
-    })
-    .from(orders)
-    .where(eq(orders.isSale, true))
-  return {
-    totalSales: toDollars(row?.cents ?? 0),
-    totalSalesToday: toDollars(row?.centsToday ?? 0),
-    totalOrders: row?.orders ?? 0,
-    totalOrdersToday: row?.ordersToday ?? 0,
+  const sums = {
+    cents: sumWhole(orders.netTotalCents),
+    centsToday: sumWhole(orders.netTotalCents, isToday),
+    orders: count(),
+    ordersToday: countWhere(isToday),
   }
+  const isSale = eq(orders.isSale, true)
+  const [all = nothing] = await ctx.db.select(sums).from(orders).where(isSale)
+  const others = await ctx.db
+    .select({ source: orders.source, ...sums })
+    .from(orders)
+    .where(and(isSale, ne(orders.source, 'shop')))
+    .groupBy(orders.source)
+  return {
+    totalSales: toDollars(all.cents),
+    totalSalesToday: toDollars(all.centsToday),
+    totalOrders: all.orders,
+    totalOrdersToday: all.ordersToday,
+    ...((ctx.settings.hasCounter || others.length > 0) && { bySource: toSources(all, others) }),
+  }
+}
+
+type Sums = { cents: number; centsToday: number; orders: number; ordersToday: number }
+const nothing: Sums = { cents: 0, centsToday: 0, orders: 0, ordersToday: 0 }
+
+/** The online shop has the rest, without a query that reads each of its orders. */
+function toSources(
+  all: Sums,
+  others: readonly (Sums & { source: OrderSource })[],
+): NonNullable<Stats['bySource']> {
+  const rest = (key: keyof Sums) => others.reduce((left, sums) => left - sums[key], all[key])
+  const shop: Sums = {
+    cents: rest('cents'),
+    centsToday: rest('centsToday'),
+    orders: rest('orders'),
+    ordersToday: rest('ordersToday'),
+  }
+  return orderSources.map((source) => {
+    const found = others.find((sums) => sums.source === source) ?? nothing
+    const { cents, centsToday, orders, ordersToday } = source === 'shop' ? shop : found
+    return {
+      source,
+      sales: toDollars(cents),
+      salesToday: toDollars(centsToday),
+      orders,
+      ordersToday,
+    }
+  })
 }
 
 async function countCustomers(ctx: Context, { today }: DayStarts) {

@@ -25,8 +25,8 @@ export const statsHandlers: HandlersFor<keyof typeof statsCalls> = {
   'GET /stats/charts': async (ctx, { query }) => {
     const periods = toSalesPeriods(query.range, ctx.now, ctx.settings.timezone)
     const [points, bestSellers, ordersByStatus, scarce] = await Promise.all([
-      listSalesPoints(ctx, periods),
-      listBestSellers(ctx, periods, DASHBOARD_ROWS),
+      listSalesPoints(ctx, periods, query.source),
+      listBestSellers(ctx, periods, { limit: DASHBOARD_ROWS, source: query.source }),
       countOrdersByStatus(ctx),
       listLowStock(ctx, periods, DASHBOARD_ROWS),
     ])

@@ -57,6 +57,13 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'order.sold': refuse(
     'A sale is not undone. Set the status of the order to returned or cancelled.',
   ),
+  'order.counter-return': refuse(
+    'A return is not undone: money changed hands. Sell the records again at the counter.',
+  ),
+  'order.receipt': refuse('A mail is not undone. Write to the customer what is right.'),
+  'counter.day-end': refuse(
+    "A day's end never changes. Write the correction into the note of the next one.",
+  ),
   'order.parcel': refuse('A parcel is not undone. Add or remove it in the order.'),
   'order.guest-links': refuse(
     'A revoked link does not come back. Send a mail of the order again: it has a new one.',

@@ -83,7 +83,12 @@ export type RecordFacts = {
 export type OrderLine = { offer: Offer; quantity: number; priceCents: number }
 
 /** Units that the owner wanted to put back with a refund; they are back once the provider has accepted a part of it. */
-export type Restock = { offer: Offer; quantity: number; refundIds: string[] }
+export type Restock = {
+  offer: Offer
+  quantity: number
+  /** `at once` for a return at the counter. */
+  refundIds: string[] | 'at once'
+}
 
 /** An order as its people know it. */
 export type Order = Named & {
@@ -109,6 +114,8 @@ export type Order = Named & {
   code?: string
   /** A crash left the outcome of an operation on it unknown. */
   isUncertain?: boolean
+  /** It was sold at the counter: no status makes it unpaid. */
+  isAtCounter?: boolean
   /** A sale at the counter without a customer: limits do not count it. */
   isNameless?: boolean
 }
@@ -179,7 +186,7 @@ export function takenOf(world: World, offer: Offer): number {
 /** The units of an order that went back in stock with a refund. */
 export function restockedOf({ provider }: World, { restocks }: Order, offer: Offer): number {
   const isAccepted = ({ refundIds }: Restock) =>
-    provider.refunds.some(({ refundId }) => refundIds.includes(refundId))
+    refundIds === 'at once' || provider.refunds.some(({ refundId }) => refundIds.includes(refundId))
   return restocks
     .filter((restock) => restock.offer === offer && isAccepted(restock))
     .reduce((sum, { quantity }) => sum + quantity, 0)

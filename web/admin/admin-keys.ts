@@ -1,3 +1,4 @@
+import type { OrderSource } from '#contract/orders/order-source.ts'
 import type { CompletionMark } from '#contract/products/completion.ts'
 import type { SalesRange } from '#contract/stats.ts'
 import type { AuditFilter } from './activity/index.ts'
@@ -12,13 +13,16 @@ export const adminKeys = {
   dashboard: ['admin', 'dashboard'],
   attentionCounts: ['admin', 'money to see to'],
   shipToday: ['admin', 'pre-orders that ship today'],
-  charts: (range: SalesRange) => ['admin', 'charts', range],
+  charts: (range: SalesRange, source: OrderSource | null) => ['admin', 'charts', range, source],
   abandonedCarts: ['admin', 'abandoned carts'],
   orders: ['admin', 'orders'],
   orderLists: ['admin', 'orders', 'list'],
   orderList: (filter: OrderFilter) => ['admin', 'orders', 'list', filter],
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
   ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
+  openDay: ['admin', 'counter', 'day'],
+  dayEnds: ['admin', 'counter', 'day ends'],
+  dayEnd: (id: string) => ['admin', 'counter', 'day end', id],
   withdrawals: ['admin', 'withdrawals'],
   withdrawalList: (list: string) => ['admin', 'withdrawals', list],
   law: ['admin', 'law'],

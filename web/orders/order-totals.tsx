@@ -14,8 +14,12 @@ export function OrderTotals({ order }: { order: Order }) {
           <dd className="exact text-right">{toDiscountText(order.discount)}</dd>
         </>
       )}
-      <dt className="text-soft wrap-anywhere">{toShippingLabel(order)}</dt>
-      <dd className="text-right tabular-nums">{toShippingAmount(order)}</dd>
+      {order.source !== 'counter' && (
+        <>
+          <dt className="text-soft wrap-anywhere">{toShippingLabel(order)}</dt>
+          <dd className="text-right tabular-nums">{toShippingAmount(order)}</dd>
+        </>
+      )}
       <dt className="pt-1 text-base font-medium">Total</dt>
       <dd className="exact pt-1 text-right text-base font-medium">{formatPrice(order.total)}</dd>
       {order.refunded > 0 && (

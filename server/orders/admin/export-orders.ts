@@ -5,7 +5,12 @@ import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { hasDiscounts } from '../discounts/discounts.queries.ts'
-import { hasDeliveries, hasPaymentMethods, streamOrders } from '../orders.queries.ts'
+import {
+  hasDeliveries,
+  hasOtherSources,
+  hasPaymentMethods,
+  streamOrders,
+} from '../orders.queries.ts'
 
 type Query = CallInput<'GET /orders/export'>['query']
 
@@ -58,6 +63,13 @@ const methodColumns: typeof columns = {
   payment_method: ({ paymentMethod }) => (paymentMethod ? paymentMethodNames[paymentMethod] : ''),
 }
 
+/** Only once an order was made at the counter or by hand. */
+const sourceColumns: typeof columns = {
+  source: ({ source }) => source ?? 'shop',
+  paid_at_counter: ({ tenders = [] }) =>
+    tenders.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).join('\n'),
+}
+
 /** The matching orders as CSV, in the order of the list; streamed in chunks. */
 export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
   const all = {
@@ -65,6 +77,7 @@ export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<
     ...((await hasDiscounts(ctx)) && discountColumns),
     ...((await hasDeliveries(ctx)) && deliveryColumns),
     ...((await hasPaymentMethods(ctx)) && methodColumns),
+    ...((await hasOtherSources(ctx)) && sourceColumns),
   }
   yield* writeCsv(Object.keys(all), readRows(ctx, query, all))
 }

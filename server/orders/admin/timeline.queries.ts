@@ -11,7 +11,9 @@ import type { HistoryRow } from '../money/money-facts.ts'
 import { getMoney } from '../money/save-money.ts'
 import { type AuthorOf, findAuthors } from '../order-authors.queries.ts'
 import { orderMails } from '../order-mails.tables.ts'
+import type { TenderRow } from '../order-payments.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
+import { listTenders } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { orderNotes } from '../orders.tables.ts'
 import { listPaymentEvents, type PaymentEventRow } from '../payment-events.queries.ts'
@@ -24,18 +26,21 @@ type NoteRow = typeof orderNotes.$inferSelect
 /** The timeline of an order, oldest first. @throws AppError not-found */
 export async function listTimeline(ctx: Context, orderId: string): Promise<OrderMoment[]> {
   const { order, history, captures, refunds } = await getMoney(ctx, orderId)
-  const [mails, notes, settled, sent, withdrawn, events] = await Promise.all([
+  const [mails, tenders, notes, settled, sent, withdrawn, events] = await Promise.all([
     listMails(ctx, orderId),
+    listTenders(ctx, [order]),
     ctx.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(orderNotes.id),
     listChanges(ctx, { subjectId: orderId, action: 'order.settled' }),
     listChanges(ctx, { subjectId: orderId, action: 'order.parcel' }),
     listChanges(ctx, { subjectId: orderId, action: 'order.withdrawal' }),
     listPaymentEvents(ctx, order),
   ])
+  const paidHere = tenders.get(orderId) ?? []
   const actors = [
     ...history,
     ...mails.map(({ mail }) => mail),
     ...refunds,
+    ...paidHere,
     ...settled,
     ...sent,
     ...withdrawn,
@@ -50,6 +55,7 @@ export async function listTimeline(ctx: Context, orderId: string): Promise<Order
       toRefundMoment(toRefund(row, { captures, currency: order.currency, writerOf })),
     ),
     ...settled.map((row) => toSettledMoment(row, order, writerOf)),
+    ...paidHere.map((row) => toTenderMoment(row, order, writerOf)),
     ...sent.map((row) => toParcelMoment(row, writerOf)),
     ...withdrawn.map((row) => toWithdrawalMoment(row, writerOf)),
     ...notes.map((row) => toNoteMoment(row, { writerOf, userId })),
@@ -133,6 +139,18 @@ function toSettledMoment(row: AuditRow, order: OrderRow, writerOf: AuthorOf): Or
     refunded: Number(row.after?.refunded ?? 0),
     currency: order.currency,
     ...(row.after?.wasNeverPaid === true ? { wasNeverPaid: true } : {}),
+  }
+}
+
+function toTenderMoment(row: TenderRow, order: OrderRow, writerOf: AuthorOf): OrderMoment {
+  return {
+    _id: row.id,
+    type: 'tender',
+    at: row.createdAt.toISOString(),
+    by: writerOf(row.actor),
+    kind: row.kind,
+    amount: toDollars(row.amountCents),
+    currency: order.currency,
   }
 }
 

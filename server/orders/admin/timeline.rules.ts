@@ -8,6 +8,7 @@ const ranks: Record<OrderMoment['type'], number> = {
   payment: 1,
   refund: 2,
   settled: 2,
+  tender: 4,
   parcel: 2,
   withdrawal: 2,
   status: 3,

@@ -19,7 +19,7 @@ export type SettlementRow = typeof orderSettlements.$inferSelect
  * The facts about the money of an order. `step` of a fact is the number of statuses the order had had by then: it
  * orders the facts, which times do not when several have the same.
  */
-export type MoneyFacts = Pick<OrderRow, 'totalCents' | 'currency'> & {
+export type MoneyFacts = Pick<OrderRow, 'totalCents' | 'currency' | 'source'> & {
   /** Every status, oldest first. */
   history: readonly StatusFact[]
   captures: readonly CaptureFact[]

@@ -59,7 +59,9 @@ export function paymentOf(captures: readonly CaptureMoney[]): CaptureMoney | und
   return captures.find(({ refusal }) => refusal === null)
 }
 
-/** A status that a person sets may mark the order as paid, or as unpaid again unless it was paid on the payment page. */
+/**
+ * A status that a person sets may mark the order as paid, or as unpaid again unless it was paid on the payment page or at the counter.
+ */
 function withStatus(
   facts: MoneyFacts,
   payment: Payment,
@@ -71,7 +73,8 @@ function withStatus(
     const captures = isByHand(entry) && late ? accept(payment.captures, late) : payment.captures
     return { ...payment, captures, paidAt: createdAt, isOnPage: !isByHand(entry), since: step }
   }
-  const isFinal = payment.isOnPage || paymentOf(payment.captures) !== undefined
+  const isFinal =
+    payment.isOnPage || facts.source === 'counter' || paymentOf(payment.captures) !== undefined
   const isUnpaidAgain = toStatus === 'pending' && isByHand(entry) && !isFinal
   return isUnpaidAgain ? { ...payment, paidAt: null } : payment
 }

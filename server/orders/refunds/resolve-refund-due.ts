@@ -110,6 +110,11 @@ function assertRefundDue(
   if (wasNeverPaid && money.paidBy !== 'hand') {
     throw new AppError('conflict', 'This order was paid by card', { field: 'wasNeverPaid' })
   }
+  if (wasNeverPaid && order.source === 'counter') {
+    throw new AppError('conflict', 'This order was paid at the counter: return it there', {
+      field: 'wasNeverPaid',
+    })
+  }
   if (wasNeverPaid && !money.due.some(isOwn)) {
     throw new AppError('conflict', 'Set the order to cancelled first', { field: 'wasNeverPaid' })
   }

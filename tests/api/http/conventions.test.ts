@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { createSession } from '#server/auth/index.ts'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { discountCodes } from '#server/orders/discounts.tables.ts'
+import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { makeAdmin, makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -28,6 +29,8 @@ let usedCopyId: string
 let exportId: string
 let auditId: string
 let drawnId: string
+let soldId: string
+let dayEndId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -56,6 +59,9 @@ beforeAll(async () => {
     params: { productId: drawnId },
     body: { mode: 'draw', entriesOpenAt: inDays(1), startsAt: inDays(2) },
   })
+  soldId = (await sell(api, { lines: [lineOf({ ...product, priceCents: 3000 })] })).order._id
+  const counted = { counted: 30, left: 0 }
+  dayEndId = (await api('POST /counter/day-ends', { body: counted })).dayEnd._id
   const [page] = (await api('GET /shop-pages')).pages
   if (!page) throw new Error('There are no pages')
   const { _id: id, slug, title } = page
@@ -130,6 +136,8 @@ const places: Record<string, () => string> = {
   '/delivery': () => `/delivery?country=AU&items=${product.id}:1`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
   '/counter/find': () => '/counter/find?q=elise',
+  '/counter/returns/:id': () => `/counter/returns/${soldId}`,
+  '/counter/day-ends/:id': () => `/counter/day-ends/${dayEndId}`,
   '/shop-profile/accent': () => '/shop-profile/accent?colour=%23ffff00',
 }
 

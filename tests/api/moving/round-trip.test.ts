@@ -6,6 +6,7 @@ import { dataChecks } from '#server/health/data/checks/data-checks.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
 import { payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeListed } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
@@ -20,7 +21,7 @@ import { uploadLogo } from '#tests/support/payloads/pictures.ts'
 
 /** One shop with something in every data file moves into an empty one. */
 
-const former = setUpShop()
+const former = setUpShop({ hasCounter: true })
 const next = setUpShop()
 let file: string
 let before: Record<string, string>
@@ -37,7 +38,7 @@ beforeAll(async () => {
 async function fillRest(shop: TestApp): Promise<void> {
   const adminRow = await makeAdmin(shop.db)
   const admin = await shop.apiAs(adminRow)
-  const record = await makePressing(shop.db, { stock: 3 })
+  const record = await makePressing(shop.db, { stock: 5 })
   const copy = await makeUsedCopy(shop.db, record, { images: ['https://elsewhere.test/a.webp'] })
   await makeListed(shop, record, { listing: 4_000_000_001 })
   const shirt = await makeProduct(shop.db, { type: 'merch', stock: 0 })
@@ -73,6 +74,9 @@ async function fillRest(shop: TestApp): Promise<void> {
   const api = await shop.apiAs(customer)
   await api('POST /carts', { body: { productId: record.id, quantity: 1 } })
   await makeQueue(shop, await makeProduct(shop.db, { stock: 0 }), [{ maxPrice: 20 }])
+  await sell(admin, { lines: [lineOf(record)] })
+  await admin('POST /counter/day-ends', { body: { counted: 100, left: 50 } })
+  await sell(admin, { lines: [lineOf(record)] })
   await writeNames(shop)
   await writeRest(shop, { record: record.id, customer: customer.id })
 }
@@ -109,12 +113,6 @@ async function writeRest(
   await db.execute(sql`
     insert into order_disputes (id, order_id, amount_cents, currency, reason, status, is_open, event_at)
     select 'dp_1', order_id, amount_cents, currency, 'fraudulent', 'won', false, now() from order_captures limit 1`)
-  await db.execute(sql`
-    insert into day_ends (number, currency, sums, opening_cents, counted_cents, left_cents, actor)
-    values (1, 'aud', '[{"kind":"cash","takenCents":500,"givenBackCents":0,"sales":1,"returns":0}]', 0, 500, 200, 'Ida')`)
-  await db.execute(sql`
-    insert into order_tenders (order_id, kind, amount_cents, given_cents, day_end_id, actor)
-    select o.id, 'cash', 500, 1000, d.id, 'Ida' from day_ends d, orders o where o.source = 'shop' limit 1`)
   await db.execute(sql`
     insert into order_settlements (order_id, sent_cents, kept_cents, step)
     select id, 0, 0, 1 from orders limit 1`)

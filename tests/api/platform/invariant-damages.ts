@@ -57,6 +57,15 @@ export const damages: [problem: string, damage: string][] = [
     "update orders set source = 'counter' where id = (select min(id) from orders where total_cents > 0)",
   ],
   [
+    'no more goes back at the counter than was paid there, and the sale is less by it',
+    "insert into order_tenders (order_id, kind, amount_cents, actor) select id, 'cash', -1, 'x' from orders limit 1",
+  ],
+  [
+    "a day's end has the sums of its payments",
+    `insert into day_ends (number, currency, sums, opening_cents, counted_cents, left_cents, actor)
+      values (1, 'aud', '[{"kind": "cash", "takenCents": 1, "givenBackCents": 0, "sales": 1, "returns": 0}]', 0, 0, 0, 'x')`,
+  ],
+  [
     'an order costs what its lines and its delivery cost',
     'update orders set total_cents = total_cents + 1',
   ],

@@ -12,6 +12,7 @@ import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.t
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
+import { afterSaleRecipes } from './after-sale-requests.ts'
 import { cartRecipes } from './cart-requests.ts'
 import { checkUpRecipes } from './check-up-requests.ts'
 import { counterRecipes } from './counter-requests.ts'
@@ -99,6 +100,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
   ...cartRecipes,
   ...nameRecipes,
   ...counterRecipes,
+  ...afterSaleRecipes,
   ...deliveryRecipes,
   ...parcelRecipes,
   ...shopRecipes,

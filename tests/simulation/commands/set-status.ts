@@ -24,8 +24,8 @@ export const setStatus = defineCommand({
     if (refusal) return `The owner cannot set ${order.name} to ${status}: ${toWords(refusal)}.`
     if (isSold({ status })) noteConfirmation(world, order, sendConfirmation !== false)
     noteStatus(world, order, answer.order.status, 'owner')
-    // Setting an order back to pending means that it was not paid.
-    if (answer.order.status === 'pending') order.isPaidInCash = false
+    // Setting an order back to pending means that it was not paid, unless the counter took the money.
+    if (answer.order.status === 'pending') order.isPaidInCash = order.isAtCounter ?? false
     else if (isSold(order) && !(await isPaidByCard(world, order))) noteCash(order)
     const silently = sendConfirmation === false ? ' without a confirmation' : ''
     return `The owner sets ${order.name} to ${status}${silently}.`

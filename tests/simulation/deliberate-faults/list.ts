@@ -210,8 +210,8 @@ export const deliberateFaults: DeliberateFault[] = [
     name: 'sales-that-came-back',
     about: 'the dashboard forgets what was paid for orders that are cancelled or returned',
     file: 'server/stats/stats.queries.ts',
-    find: '.where(eq(orders.isSale, true))',
-    replace: '.where(eq(orders.stockDeducted, true))',
+    find: 'const isSale = eq(orders.isSale, true)',
+    replace: 'const isSale = eq(orders.stockDeducted, true)',
   },
   {
     name: 'withdrawals-reveal-orders',

@@ -115,7 +115,8 @@ function owedOf(order: Order, money: Money) {
 
 /** The money of the order that is in the shop, by the provider's book and the owner's answers. */
 function retainedOf(world: World, order: Order, hasAccepted: boolean): number {
-  const isCash = order.isPaidInCash && !hasAccepted && order.status !== 'pending'
+  const isCash =
+    order.isPaidInCash && !hasAccepted && (order.status !== 'pending' || order.isAtCounter)
   const cash = isCash ? order.totalCents : 0
   return Math.max(world.provider.balanceOf(order.id) + cash - order.elsewhereCents, 0)
 }

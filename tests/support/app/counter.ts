@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
 import type { Api } from '#contract/client.ts'
 import { toDollars } from '#contract/money.ts'
+import type { TenderKind } from '#contract/orders/order-source.ts'
+import { orderTenders } from '#server/orders/order-payments.tables.ts'
 import type { ProductRow } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Steps at the counter. */
 
@@ -28,4 +32,14 @@ export function sell(
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: { lines, tenders, ...sale },
   })
+}
+
+/** All payments of an order at the counter in cents, in their order. */
+export async function tendersOf({ db }: TestApp, orderId: string): Promise<[TenderKind, number][]> {
+  const rows = await db
+    .select()
+    .from(orderTenders)
+    .where(eq(orderTenders.orderId, orderId))
+    .orderBy(orderTenders.id)
+  return rows.map(({ kind, amountCents }) => [kind, amountCents])
 }

@@ -59,6 +59,20 @@ const rules: Record<string, string | SQL> = {
     left join order_tenders t on t.order_id = o.id and t.amount_cents > 0
     where o.source = 'counter'
     group by o.id having coalesce(sum(t.amount_cents), 0) <> o.total_cents`,
+  'no more goes back at the counter than was paid there, and the sale is less by it': `
+    select o.id from orders o join order_tenders t on t.order_id = o.id
+    group by o.id having sum(t.amount_cents) < 0
+      or (o.source = 'counter' and sum(t.amount_cents) < o.net_total_cents)`,
+  "a day's end has the sums of its payments": `
+    select d.id from day_ends d, jsonb_to_recordset(d.sums) as
+      s(kind text, "takenCents" int, "givenBackCents" int, sales int, returns int)
+    left join lateral (
+      select coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0) as taken,
+        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0) as given_back,
+        count(*) filter (where t.amount_cents > 0) as sales, count(*) filter (where t.amount_cents < 0) as returns
+      from order_tenders t where t.day_end_id = d.id and t.kind = s.kind) counted on true
+    where (s."takenCents", s."givenBackCents", s.sales, s.returns)
+      is distinct from (counted.taken, counted.given_back, counted.sales, counted.returns)`,
   'a discount code counts the orders that use it': discountUseDifferences(),
   'an order uses its code while it is paid or may be paid': `
     select id from orders where discount_code_id is not null and case

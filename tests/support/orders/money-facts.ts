@@ -62,7 +62,8 @@ export const paid = history('pending', 'payment received')
 
 export function money(facts: Partial<MoneyFacts>) {
   const nothing = { captures: [], refunds: [], disputes: [], settlements: [] }
-  return orderMoney({ totalCents: 4000, currency: 'eur', history: paid, ...nothing, ...facts })
+  const terms = { totalCents: 4000, currency: 'eur', source: 'shop' } as const
+  return orderMoney({ ...terms, history: paid, ...nothing, ...facts })
 }
 
 export const dueOf = (facts: Partial<MoneyFacts>) =>

@@ -25,7 +25,7 @@ test('the favicon uses the paper and accent colours of the dark theme', () => {
 })
 
 test('the print footer, without CSS custom properties, uses the soft ink of the light theme', () => {
-  const colours = [...read('web/admin/orders/print/print.css').matchAll(/ color: (#\w{6});/g)]
+  const colours = [...read('web/admin/shared/print/print.css').matchAll(/ color: (#\w{6});/g)]
   expect(colours.map(([, colour]) => colour)).toEqual([palette.soft.light])
 })
 
@@ -34,7 +34,7 @@ test('no other file repeats a colour of the palette', () => {
   const checkedAbove = [
     'web/styles/tokens.css',
     'web/public/favicon.svg',
-    'web/admin/orders/print/print.css',
+    'web/admin/shared/print/print.css',
   ]
   const repeats = globSync('{server,web}/**/*.{ts,tsx,css,svg}', { cwd: root })
     .filter((path) => !checkedAbove.includes(path))

@@ -215,6 +215,7 @@ function toFacts(some: Some): MoneyFacts {
   return {
     totalCents: 4000,
     currency: 'eur',
+    source: 'shop',
     history: [...history('pending'), ...statuses],
     captures: some.captures.map((row, index) =>
       capture(`p${index}`, { ...row, receivedAt: at(index) }),

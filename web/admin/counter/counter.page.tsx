@@ -5,16 +5,26 @@ import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import type { Route } from './+types/counter.page'
 
 const Counter = lazy(async () => ({ default: (await import('./counter.tsx')).Counter }))
+const CounterReturn = lazy(async () => ({
+  default: (await import('./return/counter-return.tsx')).CounterReturn,
+}))
+const DayEnds = lazy(async () => ({ default: (await import('./day-end/day-ends.tsx')).DayEnds }))
+const DaySheet = lazy(async () => ({ default: (await import('./day-end/day-sheet.tsx')).DaySheet }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Counter, back office', hidden: true })
 
-export default function CounterPage() {
+/** The sale, the return and the day's end: one route for all, because every page of the shop loads the list of routes. */
+export default function CounterPage({ params }: Route.ComponentProps) {
   const { hasCounter } = useShopSettings()
-  if (!hasCounter) return <NotFoundPage />
-  return (
-    <Suspense fallback={null}>
-      <Counter />
-    </Suspense>
-  )
+  const view = hasCounter && findView(params)
+  if (!view) return <NotFoundPage />
+  return <Suspense fallback={null}>{view}</Suspense>
+}
+
+function findView({ view, id }: Route.ComponentProps['params']) {
+  if (view === 'day-end') return id === undefined ? <DayEnds /> : <DaySheet id={id} />
+  if (id !== undefined) return null
+  if (view === undefined) return <Counter />
+  return view === 'return' ? <CounterReturn /> : null
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { useConnection } from './connection.ts'
+import { CounterNav } from './counter-nav.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { LineList } from './line-list.tsx'
@@ -57,6 +58,7 @@ export function Counter() {
 
   return (
     <AdminPage title="Counter">
+      <CounterNav />
       {!isConnected && (
         <Alert className="mb-4" title="No connection to the shop">
           Nothing can be sold until it is back. The lines stay here.
@@ -183,9 +185,14 @@ function Between({ sold }: { sold: Sold | null }): ReactNode {
           {changeCents > 0 ? `Change: ${formatCents(changeCents)}` : 'No change'}
         </p>
       </div>
-      <ButtonLink to={`/admin/orders?orderId=${orderId}`} variant="secondary" className="mt-5">
-        Open {orderId}
-      </ButtonLink>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={`/admin/orders/${orderId}/receipt`} variant="secondary">
+          Print the receipt
+        </ButtonLink>
+        <ButtonLink to={`/admin/orders?orderId=${orderId}`} variant="secondary">
+          Open {orderId}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

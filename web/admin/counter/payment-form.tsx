@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { shopFormats } from '#contract/formats.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import { type TenderKind, tenderKinds } from '#contract/orders/order-source.ts'
@@ -38,10 +39,10 @@ export function PaymentForm(props: PaymentFormProps) {
 
   function enter(kind: TenderKind, input: HTMLInputElement) {
     if (paid[kind] === '' && missingCents > 0 && !isLocked) {
-      pay(kind, toTyped(toDollars(missingCents), 'amount'))
+      // At once: a scanner types before the next frame, and what it types must replace all of the amount.
+      flushSync(() => pay(kind, toTyped(toDollars(missingCents), 'amount')))
     }
-    // Once the amount is in the field.
-    requestAnimationFrame(() => input.select())
+    input.select()
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, kind: TenderKind) {

@@ -12,14 +12,16 @@ import { useChartParams, useCharts } from './use-charts.ts'
 type DashboardBodyProps = {
   recentOrders: CallAnswer<'GET /stats'>['recentOrders'] | undefined
   topCustomers: CallAnswer<'GET /stats'>['topCustomers'] | undefined
+  /** The shop sells elsewhere than online too. */
+  hasSources: boolean
 }
 
 const pair = 'mt-10 grid gap-x-12 gap-y-10 *:min-w-0 lg:grid-cols-[3fr_2fr]'
 
 /** Sales charts, then recent orders and customers, then low stock. Failed charts leave the lists unchanged. */
-export function DashboardBody({ recentOrders, topCustomers }: DashboardBodyProps) {
+export function DashboardBody({ recentOrders, topCustomers, hasSources }: DashboardBodyProps) {
   const view = useChartParams()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCharts(view.range)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCharts(view.range, view.source)
   const range = data?.range ?? view.range
   const { label } = rangeLabels[range]
   const hasCharts = data !== undefined || !error
@@ -30,6 +32,7 @@ export function DashboardBody({ recentOrders, topCustomers }: DashboardBodyProps
         <div className={pair}>
           <SalesSection
             view={view}
+            hasSources={hasSources}
             points={data?.points}
             range={range}
             isOutdated={isPlaceholderData}

@@ -57,7 +57,11 @@ export default function Dashboard() {
       <ShipsToday />
       <CheckUpAlert />
       <StatCards stats={data?.stats} onOpenCarts={() => carts.open('abandoned')} />
-      <DashboardBody recentOrders={data?.recentOrders} topCustomers={data?.topCustomers} />
+      <DashboardBody
+        recentOrders={data?.recentOrders}
+        topCustomers={data?.topCustomers}
+        hasSources={data?.stats.bySource !== undefined}
+      />
       {carts.shownId !== null && (
         <AbandonedCartsPanel
           isOpen={carts.openId !== null}

@@ -11,6 +11,7 @@ import { ChartSection } from './chart-section.tsx'
 import { RangeChoice } from './range-choice.tsx'
 import { rangeLabels } from './sales-range.ts'
 import { SalesTable } from './sales-table.tsx'
+import { SourceChoice } from './source-choice.tsx'
 import type { useChartParams } from './use-charts.ts'
 
 /** The chart code is loaded in parallel with the figures, and only here. */
@@ -18,6 +19,7 @@ const chartCode = lazyModule(async () => (await import('./sales-chart.tsx')).Sal
 
 type SalesSectionProps = {
   view: ReturnType<typeof useChartParams>
+  hasSources: boolean
   /** Undefined while they are loading. */
   points: readonly SalesPoint[] | undefined
   /** The range of the points, which may still be the previously selected one. */
@@ -25,12 +27,13 @@ type SalesSectionProps = {
   isOutdated: boolean
 }
 
-export function SalesSection({ view, points, range, isOutdated }: SalesSectionProps) {
+export function SalesSection({ view, hasSources, points, range, isOutdated }: SalesSectionProps) {
   return (
     <ChartSection
       title="Sales over time"
       action={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {hasSources && <SourceChoice source={view.source} onSourceChange={view.setSource} />}
           <RangeChoice range={view.range} onRangeChange={view.setRange} />
           <Button
             variant="secondary"

@@ -4,6 +4,7 @@ import type { Stats } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { sourceNames } from '../orders/index.ts'
 
 const formatCount = (count: number) => formatNumber(count)
 
@@ -18,7 +19,7 @@ export function StatCards({ stats, onOpenCarts }: StatCardsProps) {
         label="Sales"
         figure={formatPrice(stats.totalSales)}
         today={<Today value={stats.totalSalesToday} format={formatPrice} tone="green" />}
-        action={<span className="text-xs text-soft">less refunds</span>}
+        action={<span className="text-xs text-soft">{toSourceText(stats) || 'less refunds'}</span>}
       />
       <StatCard
         label="Orders"
@@ -47,6 +48,15 @@ export function StatCards({ stats, onOpenCarts }: StatCardsProps) {
       />
     </div>
   )
+}
+
+/** "Online shop $30.00, counter $20.00" where the shop sells elsewhere too. */
+function toSourceText({ bySource = [] }: Stats): string {
+  const parts = bySource.filter(({ source, sales }) => source === 'shop' || sales > 0)
+  if (parts.length < 2) return ''
+  return parts
+    .map(({ source, sales }) => `${sourceNames[source]} ${formatPrice(sales)}`)
+    .join(' · ')
 }
 
 type StatCardProps = { label: string; figure: string; today: ReactNode; action?: ReactNode }

@@ -1,19 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { OrderSource } from '#contract/orders/order-source.ts'
 import type { SalesRange } from '#contract/stats.ts'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
+import { readSource } from '../orders/index.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { readRange, usualRange } from './sales-range.ts'
 
 const refreshMs = 60_000
 
 /** The data of the dashboard's charts. The previous range stays while the next one loads. */
-export function useCharts(range: SalesRange) {
+export function useCharts(range: SalesRange, source: OrderSource | null) {
   return useQuery({
-    queryKey: adminKeys.charts(range),
+    queryKey: adminKeys.charts(range, source),
     queryFn: async ({ signal }) => {
-      const answer = await api('GET /stats/charts', { query: { range }, signal })
+      const query = { range, ...(source && { source }) }
+      const answer = await api('GET /stats/charts', { query, signal })
       assertAnswer(Array.isArray(answer.points) && Array.isArray(answer.bestSellers))
       return { ...answer, range }
     },
@@ -27,7 +30,7 @@ export function useCharts(range: SalesRange) {
 export function useChartParams() {
   const [params, setParams] = useSearchParams()
 
-  function set(name: 'range' | 'view', value: string | null) {
+  function set(name: 'range' | 'view' | 'source', value: string | null) {
     setParams(
       (current) => {
         if (value === null) current.delete(name)
@@ -41,6 +44,9 @@ export function useChartParams() {
   return {
     range: readRange(params.get('range')),
     setRange: (range: SalesRange) => set('range', range === usualRange ? null : range),
+    /** Null for the sales of all sources. */
+    source: readSource(params.get('source')),
+    setSource: (source: OrderSource | null) => set('source', source),
     isTable: params.get('view') === 'table',
     setIsTable: (isTable: boolean) => set('view', isTable ? 'table' : null),
   }

@@ -1,3 +1,4 @@
+import type { OrderSource } from '#contract/orders/order-source.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderStatuses } from '#web/orders/index.ts'
 import type { Sort } from '../shared/use-sort-param.ts'
@@ -5,6 +6,12 @@ import type { Sort } from '../shared/use-sort-param.ts'
 /** The sortable columns, by their API names. */
 export const orderSortColumns = ['createdAt', 'total'] as const
 export type OrderSortColumn = (typeof orderSortColumns)[number]
+
+export const sourceNames: Record<OrderSource, string> = {
+  shop: 'Online shop',
+  counter: 'Counter',
+  'by hand': 'By hand',
+}
 
 export type ShipsFilter = 'later' | 'today'
 
@@ -15,12 +22,21 @@ export type OrderFilter = {
   attention: 'money' | null
   /** Only orders that wait for a pre-order. */
   ships: ShipsFilter | null
+  source: OrderSource | null
   sort: Sort<OrderSortColumn>
 }
 
-export function isFiltered({ search, status, attention, ships }: OrderFilter): boolean {
-  return search !== '' || status !== null || attention !== null || ships !== null
+export function isFiltered({ search, status, attention, ships, source }: OrderFilter): boolean {
+  const choices = [status, attention, ships, source]
+  return search !== '' || choices.some((choice) => choice !== null)
 }
+
+/** From the URL, whose values are unchecked. */
+export function readSource(text: string | null): OrderSource | null {
+  return text !== null && isSource(text) ? text : null
+}
+
+const isSource = (text: string): text is OrderSource => Object.hasOwn(sourceNames, text)
 
 /** From the URL, whose values are unchecked. */
 export function readShips(text: string | null): ShipsFilter | null {

@@ -43,6 +43,7 @@ function Money({ order, payment, heading }: MoneyProps) {
     focus.current?.focus()
   }
 
+  if (order.tenders) return <Tenders tenders={order.tenders} currency={order.currency} />
   if (payment.captured === 0) return <p className="text-sm text-soft">{toUnpaidLabel(order)}</p>
   const { captured, refunded, refundable, currency, captures, refunds, disputes } = payment
   return (
@@ -76,6 +77,38 @@ function Money({ order, payment, heading }: MoneyProps) {
         />
       )}
     </>
+  )
+}
+
+type TendersProps = { tenders: NonNullable<Order['tenders']>; currency: string }
+
+/** Taken at the counter, and given back there. */
+function Tenders({ tenders, currency }: TendersProps) {
+  return (
+    <ul aria-label="Payments" className="divide-y divide-line border-y border-line text-sm">
+      {tenders.map(({ _id, kind, amount, given, change = 0, at }) => (
+        <li key={_id} className="flex items-baseline justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p>
+              {amount < 0 ? 'Given back' : 'Paid'}, {kind}
+            </p>
+            {given !== undefined && change > 0 && (
+              <p className="text-soft">
+                <span className="exact">{formatPaid(given, currency)}</span> given,{' '}
+                <span className="exact">{formatPaid(change, currency)}</span> change
+              </p>
+            )}
+            <time dateTime={at} className="text-xs text-soft">
+              {formatDayAndTime(at)}
+            </time>
+          </div>
+          <span className="exact shrink-0">
+            {amount < 0 ? '−' : ''}
+            {formatPaid(Math.abs(amount), currency)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,7 +16,7 @@ import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 
 export function useOrderList(filter: OrderFilter) {
-  const { search, status, attention, ships, sort } = filter
+  const { search, status, attention, ships, source, sort } = filter
   return useAdminList<Order>({
     queryKey: adminKeys.orderList(filter),
     isFiltered: isFiltered(filter),
@@ -32,6 +32,7 @@ export function useOrderList(filter: OrderFilter) {
           ...(status ? { status } : {}),
           ...(attention ? { attention } : {}),
           ...(ships ? { ships } : {}),
+          ...(source ? { source } : {}),
           ...(sort ? { sort: sort.column, order: sort.direction } : {}),
         },
         signal,

@@ -9,6 +9,7 @@ import { CustomerReminder } from './customer-reminder.tsx'
 import { GuestLinks } from './guest-links.tsx'
 import { toCustomerEmail, toCustomerName, toCustomerPhone } from './order-customer.ts'
 import { OrderDocuments } from './order-documents.tsx'
+import { sourceNames } from './order-filter.ts'
 import { formatCreatedDay, formatCreatedTime } from './order-format.ts'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -26,6 +27,10 @@ const CollectionSection = lazy(async () => ({
     .CollectionSection,
 }))
 
+const CounterSection = lazy(async () => ({
+  default: (await retryImport(() => import('./counter-sale/counter-section.tsx'))).CounterSection,
+}))
+
 /** Loads the code of the view while its data is in flight. */
 export const preloadOrderView = () => void loadParcels().catch(() => undefined)
 
@@ -39,18 +44,21 @@ export function OrderView({ order }: { order: Order }) {
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       {order.isGuest && <GuestLinks orderId={order._id} />}
-      <OrderDocuments orderId={order._id} />
-      {order.delivery?.collection ? (
-        <CollectionSection order={order} />
-      ) : (
-        <ParcelsSection order={order} />
-      )}
+      <OrderDocuments order={order} />
+      <Handover order={order} />
       <SoldLines order={order} />
       <OrderPayment order={order} />
       {order.refundNeeded && !isFlaggedSinceOpening && <RefundNeeded order={order} />}
       <OrderTimeline orderId={order._id} />
     </div>
   )
+}
+
+/** How the order reaches its customer. */
+function Handover({ order }: { order: Order }) {
+  if (order.source === 'counter') return <CounterSection order={order} />
+  if (order.delivery?.collection) return <CollectionSection order={order} />
+  return <ParcelsSection order={order} />
 }
 
 /**
@@ -76,6 +84,12 @@ function OrderFields({ order }: { order: Order }) {
         <span>{formatCreatedDay(order.createdAt)}</span> at{' '}
         <span>{formatCreatedTime(order.createdAt)}</span>
       </dd>
+      {order.source && (
+        <>
+          <dt className="text-soft">Source</dt>
+          <dd>{sourceNames[order.source]}</dd>
+        </>
+      )}
       {toShipText(order) !== '' && (
         <>
           <dt className="text-soft">Ships</dt>
@@ -90,20 +104,30 @@ function OrderFields({ order }: { order: Order }) {
       <dd className="wrap-anywhere">{toCustomerEmail(order) || 'N/A'}</dd>
       <dt className="text-soft">Phone</dt>
       <dd>{toCustomerPhone(order) || 'N/A'}</dd>
-      {order.delivery?.collection ? (
-        <>
-          <dt className="text-soft">Collect</dt>
-          <dd className="wrap-anywhere">{order.delivery.collection.address.join(', ')}</dd>
-        </>
-      ) : (
-        <>
-          <dt className="text-soft">Ship to</dt>
-          <dd>
-            <ShippingAddress recipientName={order.recipientName} address={order.shippingAddress} />
-          </dd>
-        </>
-      )}
+      <Destination order={order} />
     </dl>
+  )
+}
+
+/** Nothing for a sale at the counter. */
+function Destination({ order }: { order: Order }) {
+  const { source, delivery, recipientName, shippingAddress } = order
+  if (source === 'counter') return null
+  if (delivery?.collection) {
+    return (
+      <>
+        <dt className="text-soft">Collect</dt>
+        <dd className="wrap-anywhere">{delivery.collection.address.join(', ')}</dd>
+      </>
+    )
+  }
+  return (
+    <>
+      <dt className="text-soft">Ship to</dt>
+      <dd>
+        <ShippingAddress recipientName={recipientName} address={shippingAddress} />
+      </dd>
+    </>
   )
 }
 

@@ -23,7 +23,9 @@ import {
   type OrderFilter,
   orderSortColumns,
   readShips,
+  readSource,
   readStatus,
+  sourceNames,
 } from './order-filter.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { useOrderList } from './order-queries.ts'
@@ -44,16 +46,23 @@ const shipsOptions = [
   { value: 'today', label: 'Ships today' },
 ]
 
+const sourceOptions = [
+  { value: 'all', label: 'All sources' },
+  ...Object.entries(sourceNames).map(([value, label]) => ({ value, label })),
+]
+
 export default function AdminOrders() {
   const search = useSearch()
   const [status, chooseStatus] = useChoiceParam('status', readStatus)
   const [ships, chooseShips] = useChoiceParam('ships', readShips)
+  const [source, chooseSource] = useChoiceParam('source', readSource)
   const { sort, headOf } = useSortParam(orderSortColumns)
   const [attention, clearAttention] = useAttentionParam()
-  const filter = { search, status, attention, ships, sort }
+  const filter = { search, status, attention, ships, source, sort }
   const list = useOrderList(filter)
   const panel = usePanelParam('orderId')
-  const { takesWithdrawals } = useShopSettings()
+  const { takesWithdrawals, hasCounter } = useShopSettings()
+  const hasSources = hasCounter || source !== null || list.items.some((order) => order.source)
 
   return (
     <AdminPage
@@ -85,6 +94,16 @@ export default function AdminOrders() {
           onValueChange={chooseShips}
           className="w-full sm:w-40"
         />
+        {hasSources && (
+          <Select
+            label="Source"
+            hideLabel
+            options={sourceOptions}
+            value={source ?? 'all'}
+            onValueChange={chooseSource}
+            className="w-full sm:w-40"
+          />
+        )}
         {attention && (
           <Button variant="secondary" onClick={clearAttention}>
             <X aria-hidden="true" />
@@ -134,7 +153,9 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
   )
 }
 
-function NoOrders({ filter: { search, attention, ships } }: Pick<OrderListProps, 'filter'>) {
+function NoOrders({
+  filter: { search, attention, ships, source },
+}: Pick<OrderListProps, 'filter'>) {
   if (attention) {
     return <EmptyState title="No orders found" text="No order needs a refund or is disputed" />
   }
@@ -142,17 +163,19 @@ function NoOrders({ filter: { search, attention, ships } }: Pick<OrderListProps,
   if (ships) {
     return <EmptyState title="No orders found" text="No paid order waits for a pre-order" />
   }
+  if (source) return <EmptyState title="No orders found" text="No order was made there" />
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
 }
 
 /** With the current filter and sort. */
-function exportOrders({ search, status, attention, ships, sort }: OrderFilter) {
+function exportOrders({ search, status, attention, ships, source, sort }: OrderFilter) {
   return download('GET /orders/export', {
     query: {
       ...(search && { search }),
       ...(status && { status }),
       ...(attention && { attention }),
       ...(ships && { ships }),
+      ...(source && { source }),
       ...(sort && { sort: sort.column, order: sort.direction }),
     },
   })

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderPayment, RefundDueReason } from '#contract/orders/refunds.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AlertDialog, type AlertDialogProps } from '#web/ui/alert-dialog.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { usePendingRefund } from './pending-refund.ts'
 import { formatPaid } from './refund-labels.ts'
 import { usePayment, useRefund, useResolveRefundDue } from './refund-queries.ts'
@@ -27,10 +29,12 @@ type RefundDue = { order: Order; payment: OrderPayment; amount: number }
 /** The alert of an order with a refund due, with the actions that resolve it. */
 export function RefundNeeded({ order }: { order: Order }) {
   const { data: payment } = usePayment(order._id)
+  const { hasCounter } = useShopSettings()
   if (!payment?.refundDue) return payment ? null : <Alert title="Refund needed" />
   const { amount, reason, version, reasons } = payment.refundDue
   const first = reasons[0]?.amount ?? amount
-  const canBeMistake = payment.isPaidByHand && reason === 'cancelled or returned'
+  const isAtCounter = order.source === 'counter'
+  const canBeMistake = payment.isPaidByHand && !isAtCounter && reason === 'cancelled or returned'
   const refundable = Math.min(amount, payment.refundable)
   // Nothing can be resolved before the payment provider has answered.
   const isRequested = payment.refunds.some(({ state }) => state === 'requested')
@@ -48,6 +52,11 @@ export function RefundNeeded({ order }: { order: Order }) {
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
+        {isAtCounter && hasCounter && (
+          <ButtonLink size="sm" to={`/admin/counter/return?order=${order._id}`}>
+            Give it back at the counter
+          </ButtonLink>
+        )}
         {refundable > 0 && <RefundDueAmount order={order} payment={payment} amount={refundable} />}
         {!isRequested &&
           resolutions

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileX from 'lucide-react/icons/file-x'
@@ -27,6 +28,7 @@ const icons = {
   payment: CreditCard,
   refund: Undo2,
   settled: Undo2,
+  tender: Banknote,
   parcel: Package,
   withdrawal: FileX,
   note: NotebookPen,
@@ -92,6 +94,13 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
       return <Refunded refund={moment} />
     case 'settled':
       return <Settled moment={moment} />
+    case 'tender':
+      return (
+        <p>
+          {moment.amount < 0 ? 'Given back at the counter' : 'Paid at the counter'}, {moment.kind}:{' '}
+          <span className="exact">{formatPaid(Math.abs(moment.amount), moment.currency)}</span>
+        </p>
+      )
     case 'parcel':
       return (
         <p className="wrap-anywhere">

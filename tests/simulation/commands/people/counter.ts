@@ -18,6 +18,7 @@ import { bookOf, complain } from './book.ts'
 import { toOrder } from './buy.ts'
 import { drawCustomer, drawOffer } from './favourites.ts'
 import { listHeld } from './holds.ts'
+import { noteTenders } from './till.ts'
 
 type Sale = CallRequest<'POST /counter/sales'>['body']
 type Line = { offer: Offer; quantity: number; unitPriceCents: number }
@@ -158,6 +159,8 @@ function noteSale(world: World, { name, buyer, sale, totalCents }: Sold): void {
   if (told.status !== 'completed') complain(world, 'P19', `${name} is ${told.status}`)
   const order = toOrder(world, buyer ?? nobody(name), told, { name })
   order.history = [{ status: told.status, by: 'owner', at: world.clock.now() }]
+  order.isAtCounter = true
+  noteTenders(world, told.tenders)
   order.isPaidInCash = true
   order.cashPayments = 1
   order.isNameless = buyer === undefined

@@ -11,6 +11,8 @@ import { cancelPending } from './admin-cancels.ts'
 import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
 import { uploadCollection } from './collection.ts'
 import { sellAtCounter } from './counter.ts'
+import { returnAtCounter } from './counter-return.ts'
+import { endDay } from './day-end.ts'
 import { deleteAccount } from './delete-account.ts'
 import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
 import { announceCollection, deliveryFile } from './delivery-office.ts'
@@ -29,6 +31,7 @@ import { writeNote } from './notes.ts'
 import { orderInARow } from './order-in-a-row.ts'
 import { addParcel, ownCarrier, parcelFile, removeParcel } from './parcels.ts'
 import { pry } from './pry.ts'
+import { mailReceipt } from './receipts.ts'
 import { resendMail } from './resend-mail.ts'
 import { restockWanted } from './restock-wanted.ts'
 import { changeRole } from './roles.ts'
@@ -70,6 +73,9 @@ export const checkoutCommands: Command[] = [
   deliveryFile,
   cancelPending,
   sellAtCounter,
+  returnAtCounter,
+  endDay,
+  mailReceipt,
   orderAsGuest,
   lookAsGuest,
   compareAddresses,

@@ -1,4 +1,5 @@
 import type { ShopPromise } from '../../promise.ts'
+import { counterCashIsRight } from './counter-cash.ts'
 import { counterIsTrue } from './counter-is-true.ts'
 import { deliveryStays } from './delivery-stays.ts'
 import { firstInQueue } from './first-in-queue.ts'
@@ -21,6 +22,7 @@ export const peoplePromises: ShopPromise[] = [
   nobodyPries,
   withdrawalsRevealNothing,
   counterIsTrue,
+  counterCashIsRight,
   firstInQueue,
   preOrdersAreListed,
   lastWordsAreTrue,

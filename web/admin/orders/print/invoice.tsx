@@ -1,49 +1,26 @@
 import type { ReactNode } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
-import { hasTax, hasTaxId, taxOf, toIdName } from '#contract/orders/document-tax.ts'
+import { hasTax, hasTaxId, taxOf } from '#contract/orders/document-tax.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatRate } from '#contract/orders/tax.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { toDiscountText, toLineName, toShippingAmount, toShippingLabel } from '#web/orders/index.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
-import type { Route } from './+types/invoice'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
+import { SupplierHint } from './supplier-hint.tsx'
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, { title: `Invoice ${params.id}`, hidden: true })
-
-export default function Invoice({ params }: Route.ComponentProps) {
+export function Invoice({ orderId }: { orderId: string }) {
   return (
-    <PrintPage orderId={params.id} title="Invoice" hint={(doc) => <SupplierHint doc={doc} />}>
+    <PrintPage orderId={orderId} title="Invoice" hint={(doc) => <SupplierHint doc={doc} />}>
       {(doc) => <InvoiceSheet doc={doc} />}
     </PrintPage>
-  )
-}
-
-/** For the owner, not for the customer. */
-function SupplierHint({ doc }: { doc: OrderDocument }) {
-  const { supplier } = doc
-  const { address } = supplier
-  const isComplete = hasTaxId(supplier) || !hasTax(doc)
-  if (isComplete && address.length > 0) return null
-  return (
-    <Alert tone="info" title={isComplete ? 'The address is missing' : 'This is no tax invoice yet'}>
-      {!isComplete &&
-        (doc.tax
-          ? `A tax invoice needs the ${toIdName(doc)} of the shop: set TAX_ID. `
-          : 'A tax invoice needs the ABN of the shop: set SHOP_ABN. ')}
-      {address.length === 0 && 'To print the address of the shop, set it under Settings, Shop. '}
-      {!isComplete && 'Then start the shop again.'}
-    </Alert>
   )
 }
 
@@ -69,10 +46,12 @@ function InvoiceSheet({ doc }: { doc: OrderDocument }) {
           </p>
           <p className="wrap-anywhere">{toCustomerEmail(order)}</p>
         </section>
-        <section>
-          <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
-          <Recipient order={order} />
-        </section>
+        {order.source !== 'counter' && (
+          <section>
+            <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
+            <Recipient order={order} />
+          </section>
+        )}
       </div>
       <InvoiceLines doc={doc} />
     </>
@@ -125,7 +104,9 @@ function InvoiceLines({ doc }: { doc: OrderDocument }) {
             amount={toDiscountText(order.discount)}
           />
         )}
-        <Sum label={toShippingLabel(order)} amount={toShippingAmount(order)} />
+        {order.source !== 'counter' && (
+          <Sum label={toShippingLabel(order)} amount={toShippingAmount(order)} />
+        )}
         <Sum
           label={rate > 0 ? `Total incl. ${name}` : 'Total'}
           amount={formatPrice(order.total)}

@@ -1,10 +1,8 @@
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { toLineName } from '#web/orders/index.ts'
 import { toCustomerPhone } from '../order-customer.ts'
-import type { Route } from './+types/packing-slip'
 import { CollectNotice } from './collect-notice.tsx'
 import { OrderBarCode } from './order-bar-code.tsx'
 import { formatItemCount } from './print-format.ts'
@@ -14,12 +12,9 @@ import { Recipient } from './recipient.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
 import { TickBox } from './tick-box.tsx'
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, { title: `Packing slip ${params.id}`, hidden: true })
-
-export default function PackingSlip({ params }: Route.ComponentProps) {
+export function PackingSlip({ orderId }: { orderId: string }) {
   return (
-    <PrintPage orderId={params.id} title="Packing slip">
+    <PrintPage orderId={orderId} title="Packing slip">
       {(doc) => <PackingSheet doc={doc} />}
     </PrintPage>
   )

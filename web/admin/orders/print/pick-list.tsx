@@ -1,20 +1,15 @@
 import { toShortGrades } from '#contract/copies/grade-text.ts'
 import type { OrderDocument, OrderPick } from '#contract/orders/order-admin.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
-import type { Route } from './+types/pick-list'
 import { CollectNotice } from './collect-notice.tsx'
 import { formatItemCount } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { TickBox } from './tick-box.tsx'
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, { title: `Pick list ${params.id}`, hidden: true })
-
-export default function PickList({ params }: Route.ComponentProps) {
+export function PickList({ orderId }: { orderId: string }) {
   return (
-    <PrintPage orderId={params.id} title="Pick list">
+    <PrintPage orderId={orderId} title="Pick list">
       {(doc) => <PickSheet doc={doc} />}
     </PrintPage>
   )

@@ -5,8 +5,8 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Grooves } from '#web/ui/grooves.tsx'
 import { LogoImage } from '#web/ui/logo-image.tsx'
+import { usePageFooter } from '../../shared/print/use-page-footer.ts'
 import { formatPrintDay } from './print-format.ts'
-import { usePageFooter } from './use-page-footer.ts'
 
 type PrintField = readonly [label: string, value: ReactNode]
 

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { isApiError } from '#contract/client.ts'
+import type { OpenReturn } from '#contract/counter/returns.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { connectionLost, failureText } from '#web/lib/api/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { CounterNav } from '../counter-nav.tsx'
+import { ReturnForm } from './return-form.tsx'
+import { findReturn } from './return-queries.ts'
+import { ScanReceipt } from './scan-receipt.tsx'
+
+/** Scan the receipt, choose the records, give money back. */
+export function CounterReturn() {
+  const scan = useReceipt()
+  return (
+    <AdminPage title="Counter">
+      <CounterNav />
+      <div className="max-w-3xl space-y-6">
+        {!scan.found && (
+          <ScanReceipt isBusy={scan.isBusy} error={scan.failure} onScan={scan.find} />
+        )}
+        {scan.refused && <OtherOrder orderId={scan.refused} />}
+        <Returned order={scan.returned} />
+        {scan.found && (
+          <ReturnForm
+            key={scan.found.order._id}
+            open={scan.found}
+            onDone={scan.finish}
+            onCancel={scan.restart}
+            onStale={() => void scan.find(scan.found?.order._id ?? '')}
+          />
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+/** The receipt that is scanned. The order panel links here with an order in the URL. */
+function useReceipt() {
+  const [params, setParams] = useSearchParams()
+  const linked = params.get('order')
+  const [found, setFound] = useState<OpenReturn | null>(null)
+  const [returned, setReturned] = useState<Order | null>(null)
+  const [refused, setRefused] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** Resolves to whether there is something to return. */
+  async function find(text: string): Promise<boolean> {
+    const orderId = text.toUpperCase()
+    setIsBusy(true)
+    setFailure('')
+    setRefused('')
+    setReturned(null)
+    try {
+      setFound(await findReturn(orderId))
+      return true
+    } catch (error) {
+      setFound(null)
+      setFailure(toText(error))
+      if (isApiError(error) && error.field === 'source') setRefused(orderId)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function restart() {
+    setFound(null)
+    setParams({}, { replace: true })
+  }
+
+  const findLinked = useRef(find)
+  useEffect(() => {
+    if (linked) void findLinked.current(linked)
+  }, [linked])
+
+  function finish(order: Order) {
+    restart()
+    setReturned(order)
+  }
+
+  return { found, returned, refused, failure, isBusy, find, restart, finish }
+}
+
+function toText(error: unknown): string {
+  if (isApiError(error) && error.statusCode === 0) return connectionLost
+  if (isApiError(error) && error.statusCode === 404) return 'No sale has this number.'
+  return failureText(error, 'That did not work. Scan again.')
+}
+
+function OtherOrder({ orderId }: { orderId: string }) {
+  return (
+    <Alert tone="info" title="Take it back in the order">
+      Its money goes back the way it came, from the panel of{' '}
+      <Link to={`/admin/orders?orderId=${encodeURIComponent(orderId)}`} className="link">
+        order {orderId}
+      </Link>
+    </Alert>
+  )
+}
+
+/** Always rendered, so that its change is announced. */
+function Returned({ order }: { order: Order | null }) {
+  const backCents = order ? lastBackCents(order) : 0
+  return (
+    <p role="status" className="text-sm empty:sr-only">
+      {order && (
+        <>
+          {formatCents(backCents)} of {order._id} is given back.{' '}
+          <Link to={`/admin/orders/${encodeURIComponent(order._id)}/receipt`} className="link">
+            Print the receipt
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The money of the last return: all its payments have one time. */
+function lastBackCents({ tenders = [] }: Order): number {
+  const last = tenders.at(-1)
+  return tenders
+    .filter(({ at, amount }) => at === last?.at && amount < 0)
+    .reduce((sum, { amount }) => sum + toCents(-amount), 0)
+}
