@@ -197,6 +197,21 @@ export const orderAdminCalls = {
     answer: done,
     status: 201,
   }),
+  'GET /collections': call({
+    name: 'getCollections',
+    access: 'admin',
+    summary:
+      'Whether the shop has a rate of collection, and how many paid orders wait to be collected.',
+    answer: done.extend({ isOffered: z.boolean(), waiting: z.int() }),
+  }),
+  'POST /orders/:id/hand-over': call({
+    name: 'handOverOrder',
+    access: 'admin',
+    summary:
+      'Complete a paid order that its customer collects. 409 when it is delivered, is not paid, is not ready, was handed over, or is cancelled or returned.',
+    params: idParams,
+    answer: done.extend({ order: shopOrder }),
+  }),
   'POST /orders/:id/notes': call({
     name: 'addOrderNote',
     access: 'admin',

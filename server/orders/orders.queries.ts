@@ -5,6 +5,7 @@ import { ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
+import { getDeliverySettings } from '#server/delivery/index.ts'
 import { type Context, type Customer, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
@@ -34,6 +35,18 @@ export async function hasDeliveries({ db }: Context): Promise<boolean> {
     .where(sql`${orders.delivery} is not null`)
     .limit(1)
   return found.length > 0
+}
+
+/** Whether customers can collect orders, and how many paid ones wait for that. */
+export async function getCollections(
+  ctx: Context,
+): Promise<{ isOffered: boolean; waiting: number }> {
+  const { zones } = await getDeliverySettings(ctx)
+  const isCollected = sql`${orders.delivery} -> 'collection' <> 'null'`
+  return {
+    isOffered: zones.some(({ rates }) => rates.some(({ collection }) => collection !== null)),
+    waiting: await ctx.db.$count(orders, and(inArray(orders.status, statusesToShip), isCollected)),
+  }
 }
 
 /** @throws AppError not-found */

@@ -19,6 +19,7 @@ export const adminKeys = {
   orderList: (filter: OrderFilter) => ['admin', 'orders', 'list', filter],
   order: (orderId: string) => ['admin', 'orders', 'one', orderId],
   ordersOfCustomer: (userId: string) => ['admin', 'orders', 'of customer', userId],
+  collections: ['admin', 'collections'],
   withdrawals: ['admin', 'withdrawals'],
   withdrawalList: (list: string) => ['admin', 'withdrawals', list],
   law: ['admin', 'law'],

@@ -12,7 +12,7 @@ import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
 import { uploadCollection } from './collection.ts'
 import { deleteAccount } from './delete-account.ts'
 import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
-import { announceCollection, deliveryFile } from './delivery-office.ts'
+import { announceCollection, deliveryFile, handOver } from './delivery-office.ts'
 import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
 import {
@@ -66,6 +66,7 @@ export const checkoutCommands: Command[] = [
   setProductDelivery,
   orderDelivered,
   announceCollection,
+  handOver,
   deliveryFile,
   cancelPending,
   orderAsGuest,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { api, connectionLost, failureText } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { cacheOrder } from '../order-queries.ts'
+import { toScanFailure } from '../scan/scan-failure.ts'
 import { lastCarrier } from './parcel-queries.ts'
 
 export type ShippedRow = { orderId: string; to: string; carrier: string; trackingNumber: string }
@@ -29,7 +29,7 @@ export function useScan(carrier: string) {
       await step()
       return true
     } catch (error) {
-      setFailure(toText(error))
+      setFailure(toScanFailure(error))
       return false
     } finally {
       setIsBusy(false)
@@ -79,10 +79,4 @@ export function useScan(carrier: string) {
   }
 
   return { order, rows, failure, announcement, isBusy, findOrder, addLabel, restart }
-}
-
-function toText(error: unknown): string {
-  if (isApiError(error) && error.statusCode === 0) return connectionLost
-  if (isApiError(error) && error.statusCode === 404) return 'No order has this number.'
-  return failureText(error, 'That did not work. Scan again.')
 }

@@ -3,10 +3,10 @@ import type { OrderLine } from '#contract/orders/orders.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { toLineName } from '#web/orders/index.ts'
+import { BarCode } from '../../shared/bar-code.tsx'
 import { toCustomerPhone } from '../order-customer.ts'
 import type { Route } from './+types/packing-slip'
 import { CollectNotice } from './collect-notice.tsx'
-import { OrderBarCode } from './order-bar-code.tsx'
 import { formatItemCount } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
@@ -39,7 +39,7 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
-      <OrderBarCode orderId={order._id} />
+      <BarCode text={order._id} className="mt-5 -ml-2" />
       {order.delivery?.collection ? (
         <CollectNotice order={order} />
       ) : (
