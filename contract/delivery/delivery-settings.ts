@@ -123,6 +123,8 @@ export const deliverySettings = z.object({
   weights,
   /** Where a shop without rates delivers to; null for its usual countries. */
   countries: countries.min(1, 'Choose at least one country').nullable(),
+  /** Customers may add an order to a paid one that waits, at no further cost; absent for no. */
+  shipTogether: z.literal(true, 'Ship together must be true, or absent').optional(),
 })
 export type DeliverySettings = z.infer<typeof deliverySettings>
 
@@ -167,6 +169,7 @@ export const storedDeliverySettings = z.object({
     parcel: z.int(),
   }),
   countries: z.array(z.string()).nullable(),
+  shipTogether: z.literal(true).optional(),
 })
 
 /**

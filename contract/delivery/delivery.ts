@@ -101,6 +101,19 @@ export const deliveryCalls = {
       rates: z.array(offeredRate),
       /** The names of products that are only collected, which is why other rates are missing. */
       collectionOnly: z.array(z.string()),
+      /** The shop ships orders together: signed-in customers call `GET /delivery/together`; absent otherwise. */
+      shipsTogether: z.literal(true).optional(),
+    }),
+  }),
+  'GET /delivery/together': call({
+    name: 'listOrdersToShipWith',
+    access: 'signed-in',
+    priority: 'trade',
+    summary:
+      "One's own paid orders that wait for shipment to a country and that the lines of a cart can ship with at no further cost, newest first. Empty in a shop that does not ship orders together.",
+    query: z.object({ country, items }),
+    answer: done.extend({
+      orders: z.array(z.object({ _id: z.string(), createdAt: z.iso.datetime() })),
     }),
   }),
   'GET /delivery/settings': call({

@@ -28,5 +28,7 @@ export const chosenDelivery = z.object({
     .regex(/^[A-Z]{2}$/, 'country must be a code of two letters'),
   rateId: z.string('rateId is required').min(1, 'rateId is required').max(100),
   price: z.number('price must be an amount').min(0, 'price must not be negative'),
+  /** One's own paid order that it ships with, at no further cost; `rateId` is the rate without it. */
+  shipsWith: z.string('shipsWith must be the number of an order').min(1).max(100).optional(),
 })
 export type ChosenDelivery = z.infer<typeof chosenDelivery>

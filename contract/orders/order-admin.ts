@@ -147,6 +147,12 @@ const pick = z.object({
 })
 export type OrderPick = z.infer<typeof pick>
 
+const makers = z.record(z.string(), z.object({ maker: z.string(), type: z.string() }))
+
+/** An order that is packed with another one. */
+const packedOrder = z.object({ order: shopOrder, makers, picks: z.array(pick) })
+export type PackedOrder = z.infer<typeof packedOrder>
+
 /** An invoice, packing slip and pick list. The day is in the shop's time zone; amounts include the tax. */
 const orderDocument = z.object({
   order: shopOrder,
@@ -160,14 +166,21 @@ const orderDocument = z.object({
   /** The total less refunds, and the tax within that. */
   kept: z.object({ total: z.number(), gst: z.number() }),
   /** Artist or maker and product type for the packer, by line id. */
-  makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),
+  makers,
   /** By location; empty locations are last. Without units that a refund restocked. */
   picks: z.array(pick),
+  /** The orders that wait to ship in the same parcel, with their lines; absent without one. */
+  together: z.array(packedOrder).optional(),
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
 /** The invoice of a guest order, without what only the shop needs. */
-export const guestDocument = orderDocument.omit({ order: true, makers: true, picks: true })
+export const guestDocument = orderDocument.omit({
+  order: true,
+  makers: true,
+  picks: true,
+  together: true,
+})
 export type GuestDocument = z.infer<typeof guestDocument>
 
 export const orderAdminCalls = {

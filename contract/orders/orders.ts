@@ -57,6 +57,14 @@ const parcel = z.object({
 })
 export type Parcel = z.infer<typeof parcel>
 
+const companion = z.object({
+  _id: z.string(),
+  status: orderStatus,
+  /** It is to be sent to another address than the order. */
+  hasOtherAddress: z.boolean(),
+})
+export type Companion = z.infer<typeof companion>
+
 /** `userId` is the full user, absent for a deleted account; `paidAt` and the address are absent until known. */
 export const shopOrder = z.object({
   _id: z.string(),
@@ -79,6 +87,10 @@ export const shopOrder = z.object({
   /** How it was paid; absent in a shop that takes cards only, and until the payment provider has said it. */
   paymentMethod: z.enum(paymentMethods).optional(),
   userId: user.optional(),
+  /** The order that it ships with, at no further cost. */
+  shipsWith: z.string().optional(),
+  /** For admins: the orders that were placed to ship in one parcel with it; absent without one. */
+  together: z.array(companion).optional(),
   /** The latest ship date of its lines; only an order with a pre-order has one. */
   shipsOn: z.iso.date().optional(),
   products: z.array(orderLine),
@@ -139,7 +151,7 @@ export const orderCalls = {
       code: enteredCode.optional(),
       /**
        * Where and how it is delivered; without it by the cheapest rate of the shop's country. 409 with the field `delivery` when
-       * the rate is not offered, or dearer than `price`.
+       * the rate is not offered, or dearer than `price`, or the order that it should ship with no longer waits for it.
        */
       delivery: chosenDelivery.optional(),
     }),

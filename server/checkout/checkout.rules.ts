@@ -1,6 +1,6 @@
 import type { Address } from '#contract/accounts.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
-import type { PlacedOrder } from '#server/orders/index.ts'
+import { deliveryNameOf, type PlacedOrder } from '#server/orders/index.ts'
 import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 
 /** The prefilled values of the payment page. */
@@ -27,7 +27,7 @@ export function toSessionRequest(
     })),
     countries: toCountries(delivery, usualCountries),
     ...(delivery
-      ? { delivery: { name: delivery.name, cents: delivery.cents, days: delivery.days } }
+      ? { delivery: { name: deliveryNameOf(order), cents: delivery.cents, days: delivery.days } }
       : {}),
     totalCents: order.totalCents,
     ...(order.discountCode === null || order.discountCents === 0

@@ -45,10 +45,12 @@ export async function chooseDelivery(
   if (!chosen) return { ...usual, country }
   const rate = rates.find(({ rate }) => rate._id === chosen.rateId)
   if (!rate) {
-    throw newConflict('This delivery is no longer offered. Please choose another one in your cart.')
+    throw newDeliveryConflict(
+      'This delivery is no longer offered. Please choose another one in your cart.',
+    )
   }
   if (rate.cents > toCents(chosen.price)) {
-    throw newConflict(
+    throw newDeliveryConflict(
       `${rate.rate.name} now costs ${formatCents(rate.cents)}. Please check your cart and order again.`,
     )
   }
@@ -58,8 +60,11 @@ export async function chooseDelivery(
 function newNotDelivered(country: string, lines: readonly DeliveredLine[]): AppError {
   const [product] = listCollectionOnly(lines)
   const place = toCountryName(country)
-  if (product === undefined) return newConflict(`We do not deliver to ${place}.`)
-  return newConflict(`${product} can only be collected, which is not possible for ${place}.`)
+  if (product === undefined) return newDeliveryConflict(`We do not deliver to ${place}.`)
+  return newDeliveryConflict(
+    `${product} can only be collected, which is not possible for ${place}.`,
+  )
 }
 
-const newConflict = (message: string) => new AppError('conflict', message, { field: 'delivery' })
+export const newDeliveryConflict = (message: string) =>
+  new AppError('conflict', message, { field: 'delivery' })

@@ -47,7 +47,7 @@ export function toDeliveryVersion(settings: DeliverySettings): string {
 }
 
 /** One line for each zone and each rate, as Activity shows them. */
-function toAuditValues({ zones, weights, countries }: DeliverySettings): AuditValues {
+function toAuditValues({ zones, weights, countries, shipTogether }: DeliverySettings): AuditValues {
   return {
     zones: zones.map(
       ({ name, countries }) => `${name}: ${countries?.join(' ') ?? 'everywhere else'}`,
@@ -55,6 +55,7 @@ function toAuditValues({ zones, weights, countries }: DeliverySettings): AuditVa
     rates: zones.flatMap((zone) => zone.rates.map((rate) => `${zone.name}, ${toRateText(rate)}`)),
     weights,
     countries,
+    shipTogether: shipTogether ?? false,
   }
 }
 

@@ -56,7 +56,7 @@ export {
   streamOrdersOf,
 } from './orders.queries.ts'
 export { orderAdminHandlers, orderHandlers } from './orders.routes.ts'
-export { currentTerms, isPaidFor } from './orders.rules.ts'
+export { currentTerms, deliveryNameOf, isPaidFor } from './orders.rules.ts'
 export type { PlacedOrder } from './orders.tables.ts'
 export { orderWorkers } from './orders.workers.ts'
 export { ordersOf } from './orders-of.ts'

@@ -12,6 +12,7 @@ import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { companionsOf } from './companions.queries.ts'
 import { orderCaptures } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow } from './orders.tables.ts'
@@ -184,7 +185,7 @@ async function selectOrders(
   { where, orderBy = newestFirst, limit = ADMIN_UNPAGED_MAX, offset = 0 }: Selection,
 ): Promise<Order[]> {
   const rows = await ctx.db
-    .select({ order: orders, user: users, paymentMethod: methodOf })
+    .select({ order: orders, user: users, paymentMethod: methodOf, companions: companionsOf })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(where)
@@ -195,9 +196,10 @@ async function selectOrders(
   const lines = await listLines(ctx, ids)
   const parcels = await listParcels(ctx, ids)
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
-  return rows.map(({ order, user, paymentMethod }) =>
+  return rows.map(({ order, user, paymentMethod, companions }) =>
     toOrder(order, {
       paymentMethod,
+      companions,
       lines: lines.get(order.id) ?? [],
       parcels: parcels.get(order.id) ?? [],
       user,

@@ -13,12 +13,20 @@ import { setOrderStatus } from './lifecycle/set-order-status.ts'
 import { announceCollection } from './mail/announce-collection.ts'
 import { resendOrderMail } from './mail/resend-order-mail.ts'
 import { getCollections, getVisibleOrder, listOrders, listOwnOrderPage } from './orders.queries.ts'
+import { listOrdersToShipWith } from './together/orders-to-ship-with.queries.ts'
 
 /** Placing an order opens a payment page; `POST /orders` therefore belongs to the checkout. */
-export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /orders'>> = {
+type OrderKeys = Exclude<keyof typeof orderCalls, 'POST /orders'> | 'GET /delivery/together'
+
+export const orderHandlers: HandlersFor<OrderKeys> = {
   'GET /orders/me': async (ctx, { query }) => ({
     status: 'success',
     ...(await listOwnOrderPage(ctx, query)),
+  }),
+
+  'GET /delivery/together': async (ctx, { query }) => ({
+    status: 'success',
+    orders: await listOrdersToShipWith(ctx, query),
   }),
 
   'GET /orders/:id': async (ctx, { params }) => ({

@@ -96,6 +96,14 @@ export function stockStepOf(
   return from === 'pending' && to !== 'pending' ? 'sell' : 'none'
 }
 
+/** How it is delivered, in words: by a rate, or in the parcel of another order. Empty in a shop without rates. */
+export function deliveryNameOf({
+  delivery,
+  shipsWith,
+}: Pick<OrderRow, 'delivery' | 'shipsWith'>): string {
+  return shipsWith === null ? (delivery?.name ?? '') : `With ${shipsWith}`
+}
+
 /** Covers the status only, the one field that `PATCH /orders/:id` sets: a refund or dispute is no conflict with it. */
 export function orderVersionOf({ id, status }: { id: string; status: OrderStatus }): string {
   return toVersion('order', id, status)

@@ -1,13 +1,13 @@
 import type { OrderDelivery } from '#contract/delivery/order-delivery.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AppliedDiscount } from '#contract/orders/discounts.ts'
-import type { Order, OrderLine } from '#contract/orders/orders.ts'
+import type { Companion, Order, OrderLine } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import type { FrozenDelivery } from './frozen-delivery.ts'
-import { orderVersionOf } from './orders.rules.ts'
+import { deliveryNameOf, orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { toParcel } from './parcels.queries.ts'
 import type { ParcelRow } from './parcels.tables.ts'
@@ -20,6 +20,8 @@ type OrderParts = {
   user: UserRow | null
   /** Null for a card in a shop that takes cards only, and while it is unpaid. */
   paymentMethod: PaymentMethod | null
+  /** Those that it was placed to ship with. */
+  companions: readonly Companion[] | null
   /** Whether an admin reads it. */
   forAdmin: boolean
 }
@@ -27,7 +29,7 @@ type OrderParts = {
 /** Maps an order to its response. */
 export function toOrder(
   order: OrderRow,
-  { lines, parcels, user, paymentMethod, forAdmin }: OrderParts,
+  { lines, parcels, user, paymentMethod, companions, forAdmin }: OrderParts,
 ): Order {
   const { discountCode, discountCents } = order
   return {
@@ -36,7 +38,9 @@ export function toOrder(
     status: order.status,
     total: toDollars(order.totalCents),
     ...(discountCode === null ? {} : { discount: toDiscount(discountCode, discountCents) }),
-    ...(order.delivery ? { delivery: toDelivery(order.delivery, order.taxRate) } : {}),
+    ...(order.delivery ? { delivery: toDelivery(order.delivery, order) } : {}),
+    ...(order.shipsWith === null ? {} : { shipsWith: order.shipsWith }),
+    ...(companions && forAdmin ? { together: [...companions] } : {}),
     currency: order.currency,
     email: order.email,
     phoneNumber: order.phoneNumber,
@@ -65,15 +69,15 @@ const toDiscount = (code: string, cents: number): AppliedDiscount => ({
 })
 
 function toDelivery(
-  { rateId, name, country, cents, days, collection }: FrozenDelivery,
-  taxRate: number,
+  { rateId, country, cents, days, collection }: FrozenDelivery,
+  order: OrderRow,
 ): OrderDelivery {
   return {
     rateId,
-    name,
+    name: deliveryNameOf(order),
     country,
     price: toDollars(cents),
-    tax: toDollars(taxWithin(cents, taxRate)),
+    tax: toDollars(taxWithin(cents, order.taxRate)),
     ...(days && { days }),
     ...(collection && { collection }),
   }

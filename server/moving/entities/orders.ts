@@ -80,8 +80,8 @@ const codes = defineEntity({
 const ordersFile = defineEntity({
   name: 'orders',
   table: orders,
-  about: 'Orders, unpaid ones included.',
-  order: byId(orders),
+  about: 'Orders, unpaid ones included. An order comes before those that ship with it.',
+  order: sql`${orders.shipsWith} is not null, ${orders.id}`,
   columns: {
     id: text('The order number.'),
     userId: optional(id('The customer, in `customers`; null once the account is deleted.')),
@@ -103,6 +103,7 @@ const ordersFile = defineEntity({
     delivery: recent(
       structure(frozenDelivery, 'Its delivery: rateId, name, days, country, cents, collection.'),
     ),
+    shipsWith: recent(text('The order in whose parcel it is sent, in `orders`.')),
     recipientName: text('The recipient of the parcel.'),
     shippingAddress: optional(structure(address, 'Street, city, state, postalCode and country.')),
     paymentSessionId: leftOut('The page of the payment provider. Open pages end with the move.'),

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { OrderDocument } from '#contract/orders/order-admin.ts'
+import type { OrderDocument, PackedOrder } from '#contract/orders/order-admin.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { listCopyLocations } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { listWaitingCompanions } from '../companions.queries.ts'
 import { getOrder } from '../orders.queries.ts'
+import { statusesToShip } from '../orders.rules.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import { toLineId } from '../to-order.ts'
 import { type PickedLine, toPicks } from './pick-list.rules.ts'
@@ -29,7 +32,22 @@ export async function getOrderDocument(ctx: Context, orderId: string): Promise<O
     ...toTax(taxName, taxRate),
     makers: toMakers(lines),
     picks: toPicks(lines),
+    ...(await toTogether(ctx, order)),
   }
+}
+
+/** The orders that wait to be packed with this one, while it waits itself. */
+async function toTogether(ctx: Context, order: Order): Promise<Pick<OrderDocument, 'together'>> {
+  if (!statusesToShip.includes(order.status)) return {}
+  const waiting = await listWaitingCompanions(ctx, order._id)
+  const packed = await Promise.all(waiting.map((orderId) => toPackedOrder(ctx, orderId)))
+  const together = packed.filter(({ picks }) => picks.length > 0)
+  return together.length > 0 ? { together } : {}
+}
+
+async function toPackedOrder(ctx: Context, orderId: string): Promise<PackedOrder> {
+  const lines = await listDocumentLines(ctx, orderId)
+  return { order: await getOrder(ctx, orderId), makers: toMakers(lines), picks: toPicks(lines) }
 }
 
 async function getTax(ctx: Context, orderId: string) {

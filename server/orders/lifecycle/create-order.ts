@@ -22,7 +22,7 @@ import { assertApplies, newNothingOff } from '../discounts/discount-code.rules.t
 import type { DiscountCodeRow } from '../discounts.tables.ts'
 import { assertDropsAllow } from '../drops/assert-drops-allow.ts'
 import { queueOrder } from '../drops/queue-order.ts'
-import { listLinesOf } from '../lock-order.ts'
+import { listLinesOf, lockOrders } from '../lock-order.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderHistory } from '../order-history.tables.ts'
 import { newOrderId } from '../order-id.ts'
@@ -83,7 +83,9 @@ const codeOf = ({ code }: NewOrder) =>
 
 /** The price is no part of it: a later one that is lower is the same order. */
 const deliveryOf = ({ delivery }: NewOrder) =>
-  delivery === undefined ? [] : [`delivery ${delivery.country} ${delivery.rateId}`]
+  delivery === undefined
+    ? []
+    : [['delivery', delivery.country, delivery.shipsWith ?? delivery.rateId].join(' ')]
 
 type Merged = { once: KeyedRequest; customer: Customer; lines: StockLine[] }
 
@@ -155,6 +157,8 @@ async function insertOrder(
   const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
   const { userId = null } = customer
   const contact = await findContact(ctx, customer)
+  // Until the end it cannot be sent without this one.
+  if (chosen?.shipsWith !== undefined) await lockOrders(ctx, [chosen.shipsWith])
   const code = entered === undefined ? null : await takeUse(ctx, { entered, customer })
   const heldUnits = await takeHolds(ctx, { orderId: id, userId, lines })
   await assertDropsAllow(ctx, { customer, lines, heldUnits })
@@ -168,7 +172,13 @@ async function insertOrder(
   const frozen = code ? discountLines(code, goods, products) : goods
   const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
   const goodsCents = fullCents - discountCents
-  const delivery = await freezeDelivery(ctx, { chosen, lines, goodsCents, code })
+  const { delivery, shipsWith } = await freezeDelivery(ctx, {
+    customer,
+    chosen,
+    lines: frozen,
+    goodsCents,
+    code,
+  })
   const [order] = await cachedStatement(ctx.db, 'insert order', (name) =>
     insertPending(ctx.db, name),
   ).execute({
@@ -180,6 +190,7 @@ async function insertOrder(
     expiresAt,
     totalCents: assertPayable(goodsCents + (delivery?.cents ?? 0)),
     delivery: delivery && JSON.stringify(delivery),
+    shipsWith,
     discountCodeId: code?.id ?? null,
     discountCode: code?.code ?? null,
     discountCents,
@@ -229,6 +240,7 @@ function insertPending(db: Database, name: string) {
       discountCents: sql.placeholder('discountCents'),
       discountCounted: sql.placeholder('discountCounted'),
       delivery: sql`${sql.placeholder('delivery')}::jsonb`,
+      shipsWith: sql.placeholder('shipsWith'),
       shipsOn: sql.placeholder('shipsOn'),
       createdAt: sql.placeholder('createdAt'),
       expiresAt: sql.placeholder('expiresAt'),

@@ -21,7 +21,7 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 import type { OrderMoney } from '../money/money.rules.ts'
-import { isShipped } from '../orders.rules.ts'
+import { deliveryNameOf, isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels.tables.ts'
 
@@ -83,10 +83,11 @@ function toDiscountFacts({ discountCode, discountCents }: PlacedOrder['order']) 
   return [{ label: `Discount ${discountCode}`, value }]
 }
 
-function toShippingFact({ delivery }: PlacedOrder['order']) {
+function toShippingFact(order: PlacedOrder['order']) {
+  const { delivery } = order
   if (!delivery) return { label: 'Shipping', value: 'Free' }
   const value = delivery.cents === 0 ? 'Free' : formatCents(delivery.cents)
-  return { label: `Shipping: ${delivery.name}`, value }
+  return { label: `Shipping: ${deliveryNameOf(order)}`, value }
 }
 
 function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {

@@ -68,7 +68,7 @@ async function findOrders(
 async function applyRow(ctx: Context, row: ParcelFileRow): Promise<ParcelFileRow> {
   if (row.outcome !== 'add') return row
   try {
-    await addParcel(ctx, { ...row, notify: true })
+    await addParcel(ctx, { ...row, notify: true, together: true })
     return row
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -38,6 +38,7 @@ const byPriority: [Priority, string][] = [
     GET /auth/sessions
     GET /carts/me
     GET /delivery
+    GET /delivery/together
     GET /discounts/offered
     GET /orders/:id
     GET /orders/me

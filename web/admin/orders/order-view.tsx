@@ -26,6 +26,10 @@ const CollectionSection = lazy(async () => ({
     .CollectionSection,
 }))
 
+const TogetherSection = lazy(async () => ({
+  default: (await retryImport(() => import('./together-section.tsx'))).TogetherSection,
+}))
+
 /** Loads the code of the view while its data is in flight. */
 export const preloadOrderView = () => void loadParcels().catch(() => undefined)
 
@@ -39,6 +43,7 @@ export function OrderView({ order }: { order: Order }) {
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       {order.isGuest && <GuestLinks orderId={order._id} />}
+      {order.together && <TogetherSection order={order} together={order.together} />}
       <OrderDocuments orderId={order._id} />
       {order.delivery?.collection ? (
         <CollectionSection order={order} />

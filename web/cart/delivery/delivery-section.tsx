@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toCountryName } from '#contract/country-name.ts'
 import { deliveryCountries } from '#contract/delivery/countries.ts'
-import { toDaysText } from '#contract/delivery/days-text.ts'
-import type { OfferedRate } from '#contract/delivery/delivery.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { formatCents, toCents } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import { useSession } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -16,6 +14,8 @@ import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CartEntry } from '../cart-entries.ts'
 import { cartDelivery, chosenCountry, chosenRate, toGoodsKey } from './delivery-store.ts'
+import { RateChoice } from './rate-choice.tsx'
+import { useOrdersToShipWith } from './use-orders-to-ship-with.ts'
 
 type DeliverySectionProps = {
   lines: readonly CartEntry[]
@@ -28,6 +28,8 @@ export function DeliverySection({ lines, discountCents }: DeliverySectionProps) 
   const country = useCountry()
   const { data, error, isPlaceholderData, refetch } = useRates(country, lines, discountCents)
   const wanted = useStore(chosenRate, null)
+  const waiting = useOrdersToShipWith(country, lines, data?.shipsTogether === true)
+  const shipsWith = waiting.find((orderId) => orderId === wanted)
   const rates = data?.rates ?? []
   const usual = rates.find(({ collection }) => !collection) ?? rates[0]
   const rate = rates.find(({ _id }) => _id === wanted) ?? usual
@@ -36,9 +38,10 @@ export function DeliverySection({ lines, discountCents }: DeliverySectionProps) 
 
   useEffect(() => {
     if (!isCurrent) return
-    const priced = rate ? { id: rate._id, name: rate.name, cents: toCents(rate.price) } : null
-    cartDelivery.set({ goods, country, rate: priced })
-  }, [isCurrent, goods, country, rate])
+    const cents = rate && shipsWith === undefined ? toCents(rate.price) : 0
+    const priced = rate ? { id: rate._id, name: rate.name, cents } : null
+    cartDelivery.set({ goods, country, rate: priced, shipsWith })
+  }, [isCurrent, goods, country, rate, shipsWith])
 
   return (
     <section aria-label="Delivery" className="mb-4 space-y-2">
@@ -60,7 +63,7 @@ export function DeliverySection({ lines, discountCents }: DeliverySectionProps) 
       {data && rates.length > 0 && data.collectionOnly.length > 0 && (
         <p className="text-sm text-soft">{toCollectionReason(data.collectionOnly)}</p>
       )}
-      {rate && <Rates rates={rates} chosen={rate} />}
+      {rate && <RateChoice rates={rates} waiting={waiting} chosen={shipsWith ?? rate._id} />}
     </section>
   )
 }
@@ -109,48 +112,6 @@ function CountryChoice({ country }: { country: string }) {
         className="max-w-60 flex-1"
       />
     </div>
-  )
-}
-
-function Rates({ rates, chosen }: { rates: readonly OfferedRate[]; chosen: OfferedRate }) {
-  return (
-    <fieldset className="space-y-1">
-      <legend className="sr-only">Delivery</legend>
-      {rates.map((rate) => (
-        <label
-          key={rate._id}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border border-line px-3 py-1.5 text-sm has-checked:border-ink has-checked:bg-raised md:min-h-9"
-        >
-          <input
-            type="radio"
-            name="delivery-rate"
-            checked={rate._id === chosen._id}
-            onChange={() => chosenRate.set(rate._id)}
-            className="size-4 shrink-0 accent-ink"
-          />
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            {rate.name}
-            {rate.days && <span className="text-soft"> · {toDaysText(rate.days)}</span>}
-            {rate.collection && rate._id === chosen._id && <Place place={rate.collection} />}
-          </span>
-          <span className="tabular-nums">
-            {rate.price === 0 ? 'Free' : formatCents(toCents(rate.price))}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Place({ place }: { place: NonNullable<OfferedRate['collection']> }) {
-  return (
-    <span className="block pb-1 text-soft">
-      {[...place.address, ...place.hours, place.note].filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </span>
   )
 }
 

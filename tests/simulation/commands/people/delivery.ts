@@ -4,7 +4,7 @@ import { callAs, toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'
 import { defineCommand } from '../../command.ts'
 import { capital, toMoney } from '../../words.ts'
-import { offersForSale, ownerOf } from '../../world.ts'
+import { offersForSale, ordersOf, ownerOf } from '../../world.ts'
 import { bookOf } from './book.ts'
 import { buy } from './buy.ts'
 import { drawCustomer, drawOffer } from './favourites.ts'
@@ -52,7 +52,8 @@ export const setDelivery = defineCommand({
           { _id: idOf(7), name: 'Home', countries: ['AU'], rates: draw([1, 2]) },
           { _id: idOf(8), name: 'Elsewhere', countries: null, rates: draw([3]) },
         ]
-    const body = { zones, weights, countries: null }
+    const together = chance.may(0.7) ? { shipTogether: true as const } : {}
+    const body = { zones, weights, countries: null, ...together }
     const { refusal } = await callAs(world, ownerOf(world), 'PUT /delivery/settings', { body })
     if (refusal) return `The owner cannot set the rates of delivery: ${toWords(refusal)}.`
     return zones.length === 0
@@ -114,6 +115,43 @@ export const orderDelivered = defineCommand({
       order: bought.order,
       shownCents: toCents(rate.price),
     })
+    return `${capital(customer.name)} orders ${wish} (${bought.order.name}).`
+  },
+})
+
+export const orderTogether = defineCommand({
+  name: 'order-together',
+  weight: 2,
+  calls: ['POST /orders'],
+  mayOverlap: true,
+  isPossible: (world) => ordersOf(world).length > 0 && offersForSale(world).length > 0,
+  async run(world, chance, id) {
+    const customer = drawCustomer(world, chance)
+    const offer = drawOffer(world, chance)
+    if (!customer || !offer) return undefined
+    const country = chance.pick(['AU', 'AU', 'NZ'])
+    const query = { country, items: `${offer.id}:1` }
+    const { answer } = await callAs(world, customer, 'GET /delivery/together', { query })
+    // Sometimes one that was not offered, which is refused.
+    const offered = answer?.orders.map(({ _id }) => _id) ?? []
+    const isOffered = ({ id }: { id: string }) => offered.includes(id)
+    const known = ordersOf(world)
+    const shipsWith = chance.one(chance.may(0.85) ? known.filter(isOffered) : known)?.id
+    const rates = (await callAs(world, customer, 'GET /delivery', { query })).answer?.rates
+    const rate = rates && chance.one(rates)
+    if (!rate || shipsWith === undefined) return undefined
+    const bought = await buy(world, customer, {
+      products: [{ productId: offer.id, quantity: 1 }],
+      delivery: { country, rateId: rate._id, price: 0, shipsWith },
+      key: `life-${id}`,
+      name: `order ${id}`,
+    })
+    const first = ordersOf(world).find((order) => order.id === shipsWith)?.name ?? shipsWith
+    const wish = `${offer.name} to ${country} in the parcel of ${first}`
+    if (bought.refusal) {
+      return `${capital(customer.name)} cannot order ${wish}: ${toWords(bought.refusal)}.`
+    }
+    bookOf(world).deliveries.set(bought.order.name, { order: bought.order, shownCents: 0 })
     return `${capital(customer.name)} orders ${wish} (${bought.order.name}).`
   },
 })

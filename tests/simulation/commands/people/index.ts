@@ -11,7 +11,7 @@ import { cancelPending } from './admin-cancels.ts'
 import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
 import { uploadCollection } from './collection.ts'
 import { deleteAccount } from './delete-account.ts'
-import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
+import { orderDelivered, orderTogether, setDelivery, setProductDelivery } from './delivery.ts'
 import { announceCollection, deliveryFile, handOver } from './delivery-office.ts'
 import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
@@ -65,6 +65,7 @@ export const checkoutCommands: Command[] = [
   setDelivery,
   setProductDelivery,
   orderDelivered,
+  orderTogether,
   announceCollection,
   handOver,
   deliveryFile,

@@ -6,14 +6,16 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
+import { listWaitingCompanions } from '../order-customer.ts'
 import { CarrierSelect, useCarrierChoice } from './carrier-select.tsx'
 import { useAddParcel } from './parcel-queries.ts'
 
 const shippedStatuses: readonly OrderStatus[] = ['shipped', 'delivered', 'completed']
 
-const fields = draftFields<{ trackingNumber: string; notify: boolean }>({
+const fields = draftFields<{ trackingNumber: string; notify: boolean; together: boolean }>({
   trackingNumber: 'Tracking number',
   notify: 'Mail the tracking page',
+  together: 'The orders that ship with it too',
 })
 
 export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -23,13 +25,14 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
   const form = useRecordForm({
     opened: undefined,
     fields,
-    toDraft: () => ({ trackingNumber: '', notify: true }),
+    toDraft: () => ({ trackingNumber: '', notify: true, together: true }),
     read: (draft) => ({ input: { ...draft, carrier: choice.carrier } }),
     save: (parcel) => add.mutateAsync({ ...parcel, orderId: order._id }),
     whatFailed: 'The parcel was not added. Please try again.',
     onSaved: onDone,
   })
   const { draft, bind } = form
+  const companions = listWaitingCompanions(order)
   // The button that opened the form has been removed.
   useEffect(() => document.getElementById(id)?.focus(), [id])
 
@@ -68,6 +71,19 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
           ? 'Mail the tracking page to the customer'
           : 'Set the order to shipped and mail the tracking page to the customer'}
       </label>
+      {companions.length > 0 && (
+        <label
+          htmlFor={`${id}-together`}
+          className="flex cursor-pointer items-center gap-2 text-sm"
+        >
+          <Checkbox
+            id={`${id}-together`}
+            checked={draft.together}
+            onChange={({ target }) => form.change({ together: target.checked })}
+          />
+          {`The parcel has ${companions.join(' and ')} too`}
+        </label>
+      )}
     </FormShell>
   )
 }

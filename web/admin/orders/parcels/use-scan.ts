@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/lib/api/api.ts'
+import { listWaitingCompanions } from '../order-customer.ts'
 import { cacheOrder } from '../order-queries.ts'
 import { toScanFailure } from '../scan/scan-failure.ts'
 import { lastCarrier } from './parcel-queries.ts'
@@ -59,7 +60,9 @@ export function useScan(carrier: string) {
     return `This label was scanned for ${earlier.orderId}. Scan it again if both orders are in one parcel.`
   }
 
-  async function add({ _id: orderId, recipientName }: Order, text: string): Promise<void> {
+  async function add(scanned: Order, text: string): Promise<void> {
+    const { _id: orderId, recipientName } = scanned
+    const companions = listWaitingCompanions(scanned)
     const body = { carrier, trackingNumber: text, notify: true }
     const answer = await api('POST /orders/:id/parcels', { params: { id: orderId }, body })
     lastCarrier.set(carrier)
@@ -68,7 +71,10 @@ export function useScan(carrier: string) {
       { orderId, to: recipientName, carrier, trackingNumber: text },
       ...earlier,
     ])
-    setAnnouncement(`${orderId} is shipped. Scan the next packing slip.`)
+    const shipped = [orderId, ...companions].join(' and ')
+    setAnnouncement(
+      `${shipped} ${companions.length > 0 ? 'are' : 'is'} shipped. Scan the next packing slip.`,
+    )
     restart()
   }
 

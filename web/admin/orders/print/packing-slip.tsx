@@ -1,4 +1,4 @@
-import type { OrderDocument } from '#contract/orders/order-admin.ts'
+import type { OrderDocument, PackedOrder } from '#contract/orders/order-admin.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -7,7 +7,7 @@ import { BarCode } from '../../shared/bar-code.tsx'
 import { toCustomerPhone } from '../order-customer.ts'
 import type { Route } from './+types/packing-slip'
 import { CollectNotice } from './collect-notice.tsx'
-import { formatItemCount } from './print-format.ts'
+import { formatItemCount, listAllPicks } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
@@ -27,7 +27,7 @@ export default function PackingSlip({ params }: Route.ComponentProps) {
 
 /** Goes into the parcel, without prices: it may be a present. */
 function PackingSheet({ doc }: { doc: OrderDocument }) {
-  const { order } = doc
+  const { order, together = [] } = doc
   const phone = toCustomerPhone(order)
   return (
     <>
@@ -35,7 +35,7 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
         doc={doc}
         title="Packing slip"
         fields={[
-          ['In this parcel', formatItemCount(doc.picks)],
+          ['In this parcel', formatItemCount(listAllPicks(doc))],
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
@@ -50,7 +50,15 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
           </div>
         </section>
       )}
-      <PackingLines doc={doc} />
+      <PackingLines packed={doc} isLast={together.length === 0} />
+      {together.map((packed, place) => (
+        <section key={packed.order._id} className="pt-6">
+          <h3 className="mb-2 text-lg">
+            Also in this parcel: <span className="exact">{packed.order._id}</span>
+          </h3>
+          <PackingLines packed={packed} isLast={place === together.length - 1} />
+        </section>
+      ))}
     </>
   )
 }
@@ -62,15 +70,21 @@ const typeLabels: Record<string, string> = {
   merch: 'Merch',
 }
 
-function PackingLines({ doc: { order, makers, picks } }: { doc: OrderDocument }) {
-  const packed = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
+type PackingLinesProps = {
+  packed: PackedOrder
+  /** The signature follows. */
+  isLast: boolean
+}
+
+function PackingLines({ packed: { order, makers, picks }, isLast }: PackingLinesProps) {
+  const units = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
   const numbers = toProductNumbers(order.products.map(({ productId }) => productId._id))
-  const lines = order.products.filter(({ _id }) => packed.has(_id))
+  const lines = order.products.filter(({ _id }) => units.has(_id))
   const rows = lines.map((line) => (
     <PackingLine
       key={line._id}
       line={line}
-      quantity={packed.get(line._id) ?? 0}
+      quantity={units.get(line._id) ?? 0}
       number={numbers.get(line.productId._id) ?? ''}
       maker={makers[line._id]}
     />
@@ -92,11 +106,13 @@ function PackingLines({ doc: { order, makers, picks } }: { doc: OrderDocument })
       {/* Avoids a page with nothing but the signature. */}
       <tbody className="break-inside-avoid">
         {rows.at(-1)}
-        <tr>
-          <td colSpan={3} className="pt-10">
-            <Signature />
-          </td>
-        </tr>
+        {isLast && (
+          <tr>
+            <td colSpan={3} className="pt-10">
+              <Signature />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -40,6 +40,7 @@ export type DeliveryDraft = {
   zones: ZoneDraft[]
   weights: Record<WeightName, string>
   countries: string[] | null
+  shipTogether: boolean
 }
 
 export const weightLabels: Record<WeightName, string> = {
@@ -59,11 +60,12 @@ export const chargeLabels: Record<DeliveryCharge['by'], string> = {
 }
 
 export function toDraft({ settings }: { settings: DeliverySettings }): DeliveryDraft {
-  const { zones, weights, countries } = settings
+  const { zones, weights, countries, shipTogether = false } = settings
   return {
     zones: zones.map(toZoneDraft),
     weights: mapWeights((name) => toTyped(weights[name], 'quantity')),
     countries,
+    shipTogether,
   }
 }
 
@@ -185,12 +187,19 @@ function toPriceText(typed: string | undefined, sign: string): string {
 }
 
 export const fields = draftFields<DeliveryDraft>(
-  { zones: 'Zones and rates', weights: 'Weights', countries: 'Countries' },
+  {
+    zones: 'Zones and rates',
+    weights: 'Weights',
+    countries: 'Countries',
+    shipTogether: 'Ship orders together',
+  },
   toText,
 )
 
 /** Everything that is saved, for comparison and display. */
-function toText({ zones, weights, countries }: DeliveryDraft, field: keyof DeliveryDraft): string {
+function toText(draft: DeliveryDraft, field: keyof DeliveryDraft): string {
+  const { zones, weights, countries, shipTogether } = draft
+  if (field === 'shipTogether') return shipTogether ? 'Yes' : 'No'
   if (field === 'countries') return countries?.map(toCountryName).join(', ') ?? 'The usual ones'
   if (field === 'weights') {
     return weightNames.map((name) => `${weightLabels[name]}: ${weights[name].trim()} g`).join('\n')

@@ -13,7 +13,8 @@ type Problems = Record<string, string>
  * The document as the call takes it, or messages by the path of their value in it: `zones.0.rates.1.name`. A path of days is
  * that of both, as they are one field.
  */
-export function readDelivery({ zones, weights, countries }: DeliveryDraft): Read<DeliverySettings> {
+export function readDelivery(draft: DeliveryDraft): Read<DeliverySettings> {
+  const { zones, weights, countries, shipTogether } = draft
   const problems: Problems = {}
   const input: DeliverySettings = {
     zones: zones.map((zone, place) => {
@@ -29,6 +30,7 @@ export function readDelivery({ zones, weights, countries }: DeliveryDraft): Read
       readNumber('quantity', weights[name], { path: `weights.${name}`, problems }),
     ),
     countries,
+    ...(shipTogether && { shipTogether }),
   }
   if (countries?.length === 0) problems.countries = 'Choose at least one country'
   return Object.keys(problems).length > 0 ? { problems } : { input }
