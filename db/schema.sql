@@ -755,6 +755,7 @@ CREATE TABLE parcels (
   tracking_number text NOT NULL,
   tracking_url text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_first_part boolean DEFAULT false NOT NULL,
   CONSTRAINT parcels_pkey PRIMARY KEY (id),
   CONSTRAINT parcels_order_number_key UNIQUE (order_id, carrier, tracking_number),
   CONSTRAINT parcels_number_known CHECK ((tracking_number ~ '^[A-Za-z0-9-]{3,60}$'::text)),

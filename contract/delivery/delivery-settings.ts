@@ -91,6 +91,8 @@ const rate = z.object({
   charge,
   /** The amount of goods, after the discount, from which the rate is free. */
   freeFrom: amount('Free from').nullable(),
+  /** The price at which an order with pre-orders is sent in two parts; absent where the shop sends one parcel. */
+  secondParcel: amount('The price of a second parcel').optional(),
   /** The customer collects the order here; null for a delivery. */
   collection: collection.nullable(),
 })
@@ -154,6 +156,7 @@ export const storedDeliverySettings = z.object({
           days: z.object({ from: z.int(), to: z.int() }).nullable(),
           charge: storedCharge,
           freeFrom: z.number().nullable(),
+          secondParcel: z.number().optional(),
           collection: z
             .object({ address: z.array(z.string()), hours: z.array(z.string()), note: z.string() })
             .nullable(),

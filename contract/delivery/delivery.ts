@@ -19,6 +19,8 @@ const offeredRate = deliveryPlace.extend({
   _id: z.string(),
   name: z.string(),
   price: z.number(),
+  /** The further price of a second parcel, for the pre-orders of a cart; absent where everything is sent in one. */
+  secondParcel: z.number().optional(),
 })
 export type OfferedRate = z.infer<typeof offeredRate>
 

@@ -15,6 +15,7 @@ export const orderMailKinds = [
   'returned',
   'refunded',
   'ready-to-collect',
+  'first-part',
 ] as const
 const orderMailKind = z.enum(orderMailKinds, `kind must be one of ${orderMailKinds.join(', ')}`)
 export type OrderMailKind = z.infer<typeof orderMailKind>
@@ -167,8 +168,10 @@ const orderDocument = z.object({
   kept: z.object({ total: z.number(), gst: z.number() }),
   /** Artist or maker and product type for the packer, by line id. */
   makers,
-  /** By location; empty locations are last. Without units that a refund restocked. */
+  /** By location; empty locations are last. Without units that a refund restocked, and of an order in two parts those of one. */
   picks: z.array(pick),
+  /** Units that follow in a second parcel; absent without one. */
+  following: z.int().optional(),
   /** The orders that wait to ship in the same parcel, with their lines; absent without one. */
   together: z.array(packedOrder).optional(),
 })
@@ -180,6 +183,7 @@ export const guestDocument = orderDocument.omit({
   makers: true,
   picks: true,
   together: true,
+  following: true,
 })
 export type GuestDocument = z.infer<typeof guestDocument>
 

@@ -53,6 +53,8 @@ const parcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.string().optional(),
+  /** The pre-orders of its order follow in a second parcel. */
+  isFirstPart: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 })
 export type Parcel = z.infer<typeof parcel>

@@ -15,7 +15,7 @@ export const pageBudgets = [
   { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 144.8 },
   { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 144.8 },
   { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 144.8 },
-  { title: 'back office', routes: /^admin[/-]/, limitKb: 275.9 },
+  { title: 'back office', routes: /^admin[/-]/, limitKb: 276 },
 ] as const satisfies PageBudget[]
 
 export function limitKbOf(page: (typeof pageBudgets)[number]['title']): number {

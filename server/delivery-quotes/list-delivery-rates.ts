@@ -32,12 +32,12 @@ export async function listDeliveryRates(
 }
 
 function toOfferedRate({ rate, cents }: PricedRate): OfferedRate {
-  const { _id, name, days, collection } = rate
+  const { _id, name, days, collection, secondParcel } = rate
   return {
     _id,
     name,
     price: toDollars(cents),
     ...(days && { days }),
-    ...(collection && { collection }),
+    ...(collection ? { collection } : secondParcel !== undefined && { secondParcel }),
   }
 }

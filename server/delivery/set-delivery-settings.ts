@@ -60,12 +60,14 @@ function toAuditValues({ zones, weights, countries, shipTogether }: DeliverySett
 }
 
 /** Everything that an owner sets, as an unchanged text is no change. */
-function toRateText({ name, charge, days, freeFrom, collection }: DeliveryRate): string {
+function toRateText(rate: DeliveryRate): string {
+  const { name, charge, days, freeFrom, secondParcel, collection } = rate
   const collected = collection && [...collection.address, ...collection.hours, collection.note]
   return [
     `${name}: ${toChargeText(charge)}`,
     days && toDaysText(days),
     freeFrom !== null && `free from ${freeFrom}`,
+    secondParcel !== undefined && `second parcel ${secondParcel}`,
     collected && `collected: ${collected.filter(Boolean).join(', ')}`,
   ]
     .filter(Boolean)

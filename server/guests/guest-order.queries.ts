@@ -17,7 +17,8 @@ export async function getGuestOrder(
     order,
     makers: _,
     picks: __,
-    together: ___,
+    following: ___,
+    together: ____,
     ...document
   } = await getOrderDocument(ctx, orderId)
   return { order: withoutAccount(order), document }

@@ -19,6 +19,7 @@ import type { OrderLineRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { ordersOf } from './orders-of.ts'
 import { listParcels } from './parcels.queries.ts'
+import { parcels as parcelRows } from './parcels.tables.ts'
 import { toOrder } from './to-order.ts'
 
 type Query = CallInput<'GET /orders'>['query']
@@ -155,11 +156,17 @@ function toCondition(ctx: Context, query: Query): SQL | undefined {
 /** The condition of the index `orders_attention_idx`. */
 const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
 
-/** Paid orders that wait for a pre-order, by whether its day is still to come. */
+/**
+ * Paid orders with a pre-order, by whether something of them can leave today: its day has come, or the first of two parts has not
+ * left.
+ */
 function shipsFrom({ now, settings }: Context, ships: NonNullable<Query['ships']>): SQL {
   const today = toShopDay(now, settings.timezone)
-  const day = ships === 'later' ? sql`> ${today}` : sql`<= ${today}`
-  return sql`${orders.shipsOn} ${day} and ${inArray(orders.status, statusesToShip)}`
+  const isFirstPartHere = sql`(coalesce(${orders.delivery} ? 'secondParcelCents', false) and not exists (
+    select from ${parcelRows} where ${parcelRows.orderId} = ${orders.id} and ${parcelRows.isFirstPart}))`
+  const leavesToday = sql`(${orders.shipsOn} <= ${today} or ${isFirstPartHere})`
+  return sql`${orders.shipsOn} is not null and ${inArray(orders.status, statusesToShip)}
+    and ${ships === 'today' ? leavesToday : sql`not ${leavesToday}`}`
 }
 
 /** By id, email and recipient, with the expression of `orders_search_idx`, or by the name of a bought product. */

@@ -101,7 +101,9 @@ export function deliveryNameOf({
   delivery,
   shipsWith,
 }: Pick<OrderRow, 'delivery' | 'shipsWith'>): string {
-  return shipsWith === null ? (delivery?.name ?? '') : `With ${shipsWith}`
+  if (shipsWith !== null) return `With ${shipsWith}`
+  const name = delivery?.name ?? ''
+  return delivery?.secondParcelCents === undefined ? name : `${name}, in two parcels`
 }
 
 /** Covers the status only, the one field that `PATCH /orders/:id` sets: a refund or dispute is no conflict with it. */

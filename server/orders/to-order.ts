@@ -69,7 +69,7 @@ const toDiscount = (code: string, cents: number): AppliedDiscount => ({
 })
 
 function toDelivery(
-  { rateId, country, cents, days, collection }: FrozenDelivery,
+  { rateId, country, cents, secondParcelCents, days, collection }: FrozenDelivery,
   order: OrderRow,
 ): OrderDelivery {
   return {
@@ -78,6 +78,7 @@ function toDelivery(
     country,
     price: toDollars(cents),
     tax: toDollars(taxWithin(cents, order.taxRate)),
+    ...(secondParcelCents !== undefined && { secondParcel: toDollars(secondParcelCents) }),
     ...(days && { days }),
     ...(collection && { collection }),
   }

@@ -101,7 +101,10 @@ const ordersFile = defineEntity({
     discountCents: cents('The discount.'),
     discountCounted: yesOrNo('It counts as a use of the code.'),
     delivery: recent(
-      structure(frozenDelivery, 'Its delivery: rateId, name, days, country, cents, collection.'),
+      structure(
+        frozenDelivery,
+        'Its delivery: rateId, name, days, country, cents, secondParcelCents, collection.',
+      ),
     ),
     shipsWith: recent(text('The order in whose parcel it is sent, in `orders`.')),
     recipientName: text('The recipient of the parcel.'),
@@ -344,6 +347,7 @@ const parcelsFile = defineEntity({
     carrier: text('The name of the carrier.'),
     trackingNumber: text('Its tracking number.'),
     trackingUrl: optional(text('Its tracking page.')),
+    isFirstPart: recentYesOrNo('The pre-orders of its order follow in a second parcel.'),
     createdAt: instant('When it was added.'),
   },
 })

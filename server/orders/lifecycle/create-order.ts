@@ -82,10 +82,11 @@ const codeOf = ({ code }: NewOrder) =>
   code === undefined ? [] : [`code ${toDiscountCode(code) ?? code}`]
 
 /** The price is no part of it: a later one that is lower is the same order. */
-const deliveryOf = ({ delivery }: NewOrder) =>
-  delivery === undefined
-    ? []
-    : [['delivery', delivery.country, delivery.shipsWith ?? delivery.rateId].join(' ')]
+function deliveryOf({ delivery }: NewOrder): string[] {
+  if (delivery === undefined) return []
+  const { country, rateId, shipsWith, secondParcel } = delivery
+  return [`delivery ${country} ${shipsWith ?? rateId}${secondParcel ? ' in two parcels' : ''}`]
+}
 
 type Merged = { once: KeyedRequest; customer: Customer; lines: StockLine[] }
 

@@ -9,6 +9,7 @@ import type { FrozenDelivery } from '../frozen-delivery.ts'
 import { latestShipDate } from '../orders.rules.ts'
 import type { OrderLineRow } from '../orders.tables.ts'
 import { findOrderToShipWith } from '../together/orders-to-ship-with.queries.ts'
+import { haveUnitsHere } from '../two-parts.rules.ts'
 
 type Wanted = {
   customer: Customer
@@ -34,16 +35,28 @@ export type Frozen = {
  */
 export async function freezeDelivery(ctx: Context, wanted: Wanted): Promise<Frozen> {
   const { code, chosen } = wanted
+  const hasTwoParts = haveUnitsHere(wanted.lines) && latestShipDate(wanted.lines) !== null
   const isFree = code !== null && isFreeDelivery(code)
   const joined = chosen && (await joinParcel(ctx, chosen, wanted))
   if (joined && !isFree) return joined
-  const delivery = joined ? null : await chooseDelivery(ctx, wanted)
+  const delivery = joined ? null : await chooseDelivery(ctx, { ...wanted, hasTwoParts })
   if (isFree && !delivery?.cents) throw newNothingOff(code)
   if (!delivery) return { delivery: null, shipsWith: null }
-  const { rate, cents, country } = delivery
+  const { rate, cents, country, secondParcelCents } = delivery
   const { _id: rateId, name, days, collection } = rate
-  const frozen = { rateId, name, days, country, cents: isFree ? 0 : cents, collection }
-  return { delivery: frozen, shipsWith: null }
+  return {
+    delivery: {
+      rateId,
+      name,
+      days,
+      country,
+      // A code makes the rate free; the second parcel is the wish of the customer.
+      cents: (isFree ? 0 : cents) + (secondParcelCents ?? 0),
+      ...(secondParcelCents !== undefined && { secondParcelCents }),
+      collection,
+    },
+    shipsWith: null,
+  }
 }
 
 /** The delivery in the parcel of another order; undefined when the customer has chosen none, or the shop has no rates. */
@@ -59,6 +72,7 @@ async function joinParcel(
     chosen: { ...chosen, price: Number.MAX_SAFE_INTEGER },
     lines,
     goodsCents,
+    hasTwoParts: false,
   })
   if (!own) return undefined
   const canJoin = customer.userId !== undefined && latestShipDate(lines) === null

@@ -24,6 +24,7 @@ import type { OrderMoney } from '../money/money.rules.ts'
 import { deliveryNameOf, isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels.tables.ts'
+import { isInTwoParts } from '../two-parts.rules.ts'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
 type MailedOrder = PlacedOrder & {
@@ -107,7 +108,9 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
         subject: 'Your order is on its way',
         title: 'Your order is on its way',
         preview: 'It has left the shop.',
-        opening: 'Your order has left the shop and is on its way to you.',
+        opening: placed.parcels.some(({ isFirstPart }) => isFirstPart)
+          ? 'The rest of your order has left the shop and is on its way to you.'
+          : 'Your order has left the shop and is on its way to you.',
       }
     case 'cancelled':
       return {
@@ -125,6 +128,14 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
       }
     case 'refunded':
       return toRefundLabel(refund, placed)
+    case 'first-part':
+      return {
+        subject: 'The first part of your order is on its way',
+        title: 'The first part is on its way',
+        preview: 'The rest follows when it is here.',
+        opening:
+          'The first part of your order has left the shop. The rest follows in a second parcel when it is here.',
+      }
     case 'ready-to-collect':
       return {
         subject: 'Your order is ready to collect',
@@ -195,16 +206,20 @@ function toChargeSentence({ order, money }: MailedOrder): string {
 }
 
 /** The ship date of an order with a pre-order. */
-function toShipFacts(kind: OrderMailKind, { shipsOn, createdAt }: PlacedOrder['order']) {
-  if (kind !== 'confirmation' || !shipsOn) return []
-  const ordered = createdAt.toISOString().slice(0, 10)
-  const value = `When everything is here: about ${formatShipDay(shipsOn, ordered)}`
+function toShipFacts(kind: OrderMailKind, order: PlacedOrder['order']) {
+  const { shipsOn, createdAt } = order
+  if ((kind !== 'confirmation' && kind !== 'first-part') || !shipsOn) return []
+  const day = `about ${formatShipDay(shipsOn, createdAt.toISOString().slice(0, 10))}`
+  if (kind === 'first-part') return [{ label: 'The rest ships', value: day }]
+  const value = isInTwoParts(order)
+    ? `Now, as far as it is here; the rest ${day}`
+    : `When everything is here: ${day}`
   return [{ label: 'Ships', value }]
 }
 
 /** Each parcel with its tracking page, in the mail about the shipment. */
 function toParcelBlocks(kind: OrderMailKind, { parcels }: MailedOrder): MailBlock[] {
-  if (kind !== 'shipped') return []
+  if (kind !== 'shipped' && kind !== 'first-part') return []
   return parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) => [
     facts({ label: 'Parcel', value: `${carrier} ${trackingNumber}` }),
     ...(trackingUrl === null ? [] : [link(`Track parcel ${trackingNumber}`, trackingUrl)]),

@@ -41,10 +41,14 @@ type Facts = {
 export function isMailTrue(kind: OrderMailKind, { status, refundState }: Facts): boolean {
   if (kind === 'confirmation') return isPaidFor(status)
   if (kind === 'shipped') return isShipped(status)
-  if (kind === 'ready-to-collect') return isPaidFor(status) && !isShipped(status)
+  if (kind === 'ready-to-collect' || kind === 'first-part')
+    return isPaidFor(status) && !isShipped(status)
   if (kind === 'refunded') return refundState !== 'failed'
   return kind === status
 }
+
+/** Mails about no change of status: they answer none. */
+export const asideKinds: readonly OrderMailKind[] = ['refunded', 'ready-to-collect', 'first-part']
 
 /** True when none of these mails, all of one kind, was requested or sent within the pause. */
 export function canResend(

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listWaitingCompanions } from '../companions.queries.ts'
 import { setOrderStatus } from '../lifecycle/set-order-status.ts'
 import { listLinesOf, lockOrders, withoutRestocked } from '../lock-order.ts'
@@ -13,6 +14,7 @@ import { getOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { listParcels } from '../parcels.queries.ts'
 import { parcels } from '../parcels.tables.ts'
+import { haveUnitsHere, isRestWaiting } from '../two-parts.rules.ts'
 import { listCarriers } from './carriers.queries.ts'
 import { assertTakesParcels, becomesShipped, chooseCarrier } from './parcels.rules.ts'
 
@@ -67,9 +69,12 @@ async function addTo(
   { notify, ...parcel }: AddedParcel,
 ): Promise<void> {
   const { id: orderId } = order
+  const hasUnitsHere = haveUnitsHere(await listLinesOf(ctx, orderId))
+  const today = toShopDay(ctx.now, ctx.settings.timezone)
+  const isFirstPart = isRestWaiting({ ...order, hasUnitsHere }, today)
   const [added] = await ctx.db
     .insert(parcels)
-    .values({ orderId, ...parcel, createdAt: ctx.now })
+    .values({ orderId, ...parcel, isFirstPart, createdAt: ctx.now })
     .onConflictDoNothing()
     .returning()
   if (!added) return
@@ -81,7 +86,7 @@ async function addTo(
     before: null,
     after: { carrier, trackingNumber },
   })
-  if (notify) await notifyCustomer(ctx, order)
+  if (notify) await notifyCustomer(ctx, order, { isFirstPart })
 }
 
 /** The parcel is written already: throwing rolls it back. */
@@ -91,8 +96,14 @@ async function assertRoom(ctx: Context, orderId: string): Promise<void> {
   throw new AppError('conflict', `An order has at most ${PARCELS_MAX} parcels. Remove one first.`)
 }
 
-/** The mail of an order that becomes shipped is the same as that of the status. */
-async function notifyCustomer(ctx: Context, { id: orderId, status, email }: OrderRow) {
-  if (becomesShipped(status)) await setOrderStatus(ctx, { orderId, status: 'shipped' })
+/** The mail of an order that becomes shipped is the same as that of the status. The first of two parts leaves the status. */
+async function notifyCustomer(
+  ctx: Context,
+  { id: orderId, status, email }: OrderRow,
+  { isFirstPart }: { isFirstPart: boolean },
+) {
+  if (isFirstPart && becomesShipped(status)) {
+    if (email !== '') await enqueueOrderMail(ctx, { orderId, kind: 'first-part' })
+  } else if (becomesShipped(status)) await setOrderStatus(ctx, { orderId, status: 'shipped' })
   else if (email !== '') await enqueueOrderMail(ctx, { orderId, kind: 'shipped', isResend: true })
 }

@@ -54,7 +54,24 @@ const charge = fc.oneof(
   }),
 )
 
-test('cart, order, payment page and refunds agree to the cent for any rates, codes and countries [SHIP-10, SHIP-16, SHIP-18]', async () => {
+const second = fc.oneof(
+  fc.constant({}),
+  dollars(12).map((secondParcel) => ({ secondParcel })),
+)
+
+type Drawn = readonly (readonly [priceCents: number, quantity: number])[]
+
+function makeLines(lines: Drawn, isFirstLater: boolean) {
+  return Promise.all(
+    lines.map(async ([priceCents, quantity], place) => {
+      const shipsOn = isFirstLater && place === 0 ? '2099-01-01' : null
+      const { id } = await makeProduct(shop.db, { priceCents, shipsOn })
+      return { productId: id, quantity }
+    }),
+  )
+}
+
+test('cart, order, payment page and refunds agree to the cent for any rates, codes and countries [SHIP-10, SHIP-16, SHIP-17, SHIP-18]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -64,22 +81,20 @@ test('cart, order, payment page and refunds agree to the cent for any rates, cod
         }),
         charge,
         freeFrom: fc.option(dollars(200)),
+        second,
+        isFirstLater: fc.boolean(),
         country: fc.constantFrom('AU', 'NZ', 'DE'),
         percent: fc.option(fc.integer({ min: 1, max: 90 })),
         parts: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
       }),
-      async ({ lines, charge, freeFrom, country, percent, parts }) => {
-        const rate = toRate('Post', charge, { freeFrom })
+      async ({ lines, charge, freeFrom, second, isFirstLater, ...drawn }) => {
+        const { country, percent, parts } = drawn
+        const rate = toRate('Post', charge, { freeFrom, ...second })
         const settings = toSettings(toZone(['AU', 'NZ', 'DE'], rate))
         const buyer = await makeBuyer(shop)
         await setDelivery(shop.db, { ...settings, shipTogether: true })
         const code = percent === null ? undefined : (await makeCode(shop, { percent })).code
-        const products = await Promise.all(
-          lines.map(async ([priceCents, quantity]) => {
-            const { id } = await makeProduct(shop.db, { priceCents })
-            return { productId: id, quantity }
-          }),
-        )
+        const products = await makeLines(lines, isFirstLater)
         const goods = lines.reduce((sum, [price, quantity]) => sum + price * quantity, 0)
         const checked =
           code && (await buyer.api('POST /carts/me/discount', { body: { code, products } }))
@@ -88,14 +103,22 @@ test('cart, order, payment page and refunds agree to the cent for any rates, cod
         const query = { country, items, discount: off }
         const [shown] = (await buyer.api('GET /delivery', { query })).rates
         if (!shown) return
+        const further = shown.secondParcel ?? 0
         const { orderId } = await buyer.api('POST /orders', {
           body: {
             products,
             ...(code && { code }),
-            delivery: { country, rateId: shown._id, price: shown.price },
+            delivery: {
+              country,
+              rateId: shown._id,
+              price: shown.price + further,
+              ...('secondParcel' in second && { secondParcel: true }),
+            },
           },
         })
-        const total = goods - toCents(off) + toCents(shown.price)
+        const isMixed = isFirstLater && lines.length > 1
+        const delivery = toCents(shown.price) + (isMixed ? toCents(further) : 0)
+        const total = goods - toCents(off) + delivery
         const params = { id: orderId }
         const { order } = await buyer.api('GET /orders/:id', { params })
         expect(toCents(order.total)).toBe(total)
@@ -103,7 +126,7 @@ test('cart, order, payment page and refunds agree to the cent for any rates, cod
         if (total === 0) return
         await payFor(shop, { sessionId: `session_${orderId}` }, { amountCents: total })
         await addToParcel(buyer, { country, rateId: shown._id, first: orderId })
-        await refundInParts({ orderId, total, parts, delivery: toCents(shown.price) })
+        await refundInParts({ orderId, total, parts, delivery })
       },
     ),
     { numRuns: 15 },

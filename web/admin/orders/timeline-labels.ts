@@ -8,6 +8,7 @@ export const mailLabelsOf: Record<OrderMailKind, string> = {
   returned: 'Return mail',
   refunded: 'Refund mail',
   'ready-to-collect': 'Ready to collect mail',
+  'first-part': 'First part mail',
 }
 
 type WithdrawalMoment = Extract<OrderMoment, { type: 'withdrawal' }>

@@ -9,11 +9,17 @@ export const chosenCountry = createStoredText('delivery-country')
 /** The rate that the customer has chosen, or the order to ship with; null for the cheapest rate that delivers. */
 export const chosenRate = createStore<string | null>(null)
 
+/** Whether the customer wants what is here at once, and the pre-orders in a second parcel. */
+export const sendsInTwoParts = createStore(false)
+
+/** A rate with its price, the one of a second parcel included. */
+export type CartRate = { id: string; name: string; cents: number; secondParcelCents?: number }
+
 /** The delivery of the goods with this key; without a rate where the shop does not deliver them. */
 export type CartDelivery = {
   goods: string
   country: string
-  rate: { id: string; name: string; cents: number } | null
+  rate: CartRate | null
   /** The paid order in whose parcel it is sent; `rate` is then free. */
   shipsWith?: string | undefined
 }
@@ -23,7 +29,13 @@ export const cartDelivery = createStore<CartDelivery | null>(null)
 export function deliveryToSend() {
   const { country, rate, shipsWith } = cartDelivery.get() ?? {}
   if (!country || !rate) return undefined
-  return { country, rateId: rate.id, price: rate.cents / 100, ...(shipsWith && { shipsWith }) }
+  return {
+    country,
+    rateId: rate.id,
+    price: rate.cents / 100,
+    ...(rate.secondParcelCents !== undefined && { secondParcel: true as const }),
+    ...(shipsWith && { shipsWith }),
+  }
 }
 
 /** The lines and the discount, which decide about the rates. */

@@ -36,7 +36,9 @@ function drawRate(chance: Chance, number: number): DeliveryRate {
   ])
   const freeFrom = chance.may(0.3) ? 60 : null
   const collection = chance.may(0.2) ? place : null
-  return { _id: idOf(number), name: `Rate ${number}`, days: null, charge, freeFrom, collection }
+  const secondParcel = chance.may(0.6) ? { secondParcel: chance.pick([0, 3.5, 8]) } : {}
+  const rate = { _id: idOf(number), name: `Rate ${number}`, days: null }
+  return { ...rate, charge, freeFrom, ...secondParcel, collection }
 }
 
 export const setDelivery = defineCommand({
@@ -153,5 +155,41 @@ export const orderTogether = defineCommand({
     }
     bookOf(world).deliveries.set(bought.order.name, { order: bought.order, shownCents: 0 })
     return `${capital(customer.name)} orders ${wish} (${bought.order.name}).`
+  },
+})
+
+export const orderInTwoParts = defineCommand({
+  name: 'order-in-two-parts',
+  weight: 2,
+  calls: ['POST /orders'],
+  mayOverlap: true,
+  isPossible: (world) => offersForSale(world).length > 1,
+  async run(world, chance, id) {
+    const customer = drawCustomer(world, chance)
+    const offers = new Set([drawOffer(world, chance), chance.one(offersForSale(world))])
+    const products = [...offers].flatMap((offer) =>
+      offer ? [{ productId: offer.id, quantity: 1 }] : [],
+    )
+    if (!customer) return undefined
+    const items = products.map(({ productId }) => `${productId}:1`).join()
+    const { answer } = await callAs(world, customer, 'GET /delivery', {
+      query: { country: 'AU', items },
+    })
+    const rate = answer?.rates.find(({ secondParcel }) => secondParcel !== undefined)
+    if (!rate) return undefined
+    const price = (toCents(rate.price) + toCents(rate.secondParcel ?? 0)) / 100
+    const bought = await buy(world, customer, {
+      products,
+      delivery: { country: 'AU', rateId: rate._id, price, secondParcel: true },
+      key: `life-${id}`,
+      name: `order ${id}`,
+    })
+    const wish = `${products.length} records in two parts by ${rate.name} for ${toMoney(toCents(price))}`
+    if (bought.refusal) {
+      return `${capital(customer.name)} cannot order ${wish}: ${toWords(bought.refusal)}.`
+    }
+    const { order } = bought
+    bookOf(world).deliveries.set(order.name, { order, shownCents: toCents(price) })
+    return `${capital(customer.name)} orders ${wish} (${order.name}).`
   },
 })

@@ -11,7 +11,13 @@ import { cancelPending } from './admin-cancels.ts'
 import { checkOutCart, clearCart, fillCart, seeBoughtPage } from './carts.ts'
 import { uploadCollection } from './collection.ts'
 import { deleteAccount } from './delete-account.ts'
-import { orderDelivered, orderTogether, setDelivery, setProductDelivery } from './delivery.ts'
+import {
+  orderDelivered,
+  orderInTwoParts,
+  orderTogether,
+  setDelivery,
+  setProductDelivery,
+} from './delivery.ts'
 import { announceCollection, deliveryFile, handOver } from './delivery-office.ts'
 import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
@@ -66,6 +72,7 @@ export const checkoutCommands: Command[] = [
   setProductDelivery,
   orderDelivered,
   orderTogether,
+  orderInTwoParts,
   announceCollection,
   handOver,
   deliveryFile,

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -33,6 +34,7 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
   })
   const { draft, bind } = form
   const companions = listWaitingCompanions(order)
+  const { today } = useShopSettings()
   // The button that opened the form has been removed.
   useEffect(() => document.getElementById(id)?.focus(), [id])
 
@@ -67,9 +69,7 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
           checked={draft.notify}
           onChange={({ target }) => form.change({ notify: target.checked })}
         />
-        {shippedStatuses.includes(order.status)
-          ? 'Mail the tracking page to the customer'
-          : 'Set the order to shipped and mail the tracking page to the customer'}
+        {toNotice(order, today)}
       </label>
       {companions.length > 0 && (
         <label
@@ -86,4 +86,13 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
       )}
     </FormShell>
   )
+}
+
+/** The mail, and the status that the order gets with it. */
+function toNotice({ status, delivery, shipsOn = '' }: Order, today: string): string {
+  if (shippedStatuses.includes(status)) return 'Mail the tracking page to the customer'
+  if (delivery?.secondParcel !== undefined && shipsOn > today) {
+    return 'Mail the tracking page of the first part; the order stays open for the rest'
+  }
+  return 'Set the order to shipped and mail the tracking page to the customer'
 }

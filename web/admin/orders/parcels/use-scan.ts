@@ -71,10 +71,7 @@ export function useScan(carrier: string) {
       { orderId, to: recipientName, carrier, trackingNumber: text },
       ...earlier,
     ])
-    const shipped = [orderId, ...companions].join(' and ')
-    setAnnouncement(
-      `${shipped} ${companions.length > 0 ? 'are' : 'is'} shipped. Scan the next packing slip.`,
-    )
+    setAnnouncement(`${toOutcome(answer.order, companions)} Scan the next packing slip.`)
     restart()
   }
 
@@ -85,4 +82,12 @@ export function useScan(carrier: string) {
   }
 
   return { order, rows, failure, announcement, isBusy, findOrder, addLabel, restart }
+}
+
+function toOutcome({ _id, status }: Order, companions: readonly string[]): string {
+  if (status === 'payment received' || status === 'preparing to ship') {
+    return `The first part of ${_id} is on its way.`
+  }
+  const shipped = [_id, ...companions].join(' and ')
+  return `${shipped} ${companions.length > 0 ? 'are' : 'is'} shipped.`
 }

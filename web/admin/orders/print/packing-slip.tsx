@@ -7,7 +7,7 @@ import { BarCode } from '../../shared/bar-code.tsx'
 import { toCustomerPhone } from '../order-customer.ts'
 import type { Route } from './+types/packing-slip'
 import { CollectNotice } from './collect-notice.tsx'
-import { formatItemCount, listAllPicks } from './print-format.ts'
+import { formatItemCount, listAllPicks, toItems } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
@@ -36,6 +36,7 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
         title="Packing slip"
         fields={[
           ['In this parcel', formatItemCount(listAllPicks(doc))],
+          ...(doc.following ? [['Follows later', toItems(doc.following)] as const] : []),
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />

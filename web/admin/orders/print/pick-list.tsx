@@ -4,7 +4,7 @@ import { toProductNumbers } from '#contract/products/product-number.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import type { Route } from './+types/pick-list'
 import { CollectNotice } from './collect-notice.tsx'
-import { formatItemCount, listAllPicks } from './print-format.ts'
+import { formatItemCount, listAllPicks, toItems } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { TickBox } from './tick-box.tsx'
@@ -27,7 +27,10 @@ function PickSheet({ doc }: { doc: OrderDocument }) {
       <PrintHeader
         doc={doc}
         title="Pick list"
-        fields={[['To pick', formatItemCount(listAllPicks(doc))]]}
+        fields={[
+          ['To pick', formatItemCount(listAllPicks(doc))],
+          ...(doc.following ? [['Follows later', toItems(doc.following)] as const] : []),
+        ]}
       />
       <CollectNotice order={doc.order} />
       <PickLines picks={doc.picks} numbers={toNumbers(doc)} />

@@ -10,9 +10,10 @@ export function formatPrintDay(isoDay: string): string {
 
 /** How many items are in the parcel: `3 items` */
 export function formatItemCount(picks: readonly Pick<OrderPick, 'quantity'>[]): string {
-  const count = picks.reduce((sum, { quantity }) => sum + quantity, 0)
-  return count === 1 ? '1 item' : `${count} items`
+  return toItems(picks.reduce((sum, { quantity }) => sum + quantity, 0))
 }
+
+export const toItems = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
 /** The picks of the whole parcel, of the orders that ship in it too. */
 export function listAllPicks({ picks, together = [] }: OrderDocument): OrderPick[] {

@@ -20,6 +20,7 @@ export type RateDraft = {
   price: string
   steps: StepDraft[]
   freeFrom: string
+  secondParcel: string
   isCollected: boolean
   address: string
   hours: string
@@ -79,6 +80,7 @@ function toRateDraft({
   days,
   charge,
   freeFrom,
+  secondParcel,
   collection,
 }: DeliveryRate): RateDraft {
   return {
@@ -89,6 +91,7 @@ function toRateDraft({
     price: charge.by === 'order' ? toTyped(charge.price, 'amount') : '',
     steps: charge.by === 'order' ? [] : toSteps(charge.steps),
     freeFrom: freeFrom === null ? '' : toTyped(freeFrom, 'amount'),
+    secondParcel: secondParcel === undefined ? '' : toTyped(secondParcel, 'amount'),
     isCollected: collection !== null,
     address: collection?.address.join('\n') ?? '',
     hours: collection?.hours.join('\n') ?? '',
@@ -145,6 +148,7 @@ export function newRate(): RateDraft {
     price: '',
     steps: [],
     freeFrom: '',
+    secondParcel: '',
     isCollected: false,
     address: '',
     hours: '',
@@ -166,7 +170,7 @@ function newUuid(): string {
 /** "3 to 6 days · $12.00", as far as it is typed. */
 export function toRateText(rate: RateDraft): string {
   const { sign } = shopFormats()
-  const { by, price, steps, days, freeFrom } = rate
+  const { by, price, steps, days, freeFrom, secondParcel } = rate
   const prices = by === 'order' ? [price] : steps.map((step) => step.price)
   const [first, last] = [toPriceText(prices[0], sign), toPriceText(prices.at(-1), sign)]
   return [
@@ -175,6 +179,7 @@ export function toRateText(rate: RateDraft): string {
     first && (first === last ? first : `${first} to ${last}`),
     by !== 'order' && chargeLabels[by].toLowerCase(),
     freeFrom.trim() && `free from ${sign}${freeFrom.trim()}`,
+    !rate.isCollected && secondParcel.trim() && `second parcel ${sign}${secondParcel.trim()}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -37,7 +37,7 @@ export function readDelivery(draft: DeliveryDraft): Read<DeliverySettings> {
 }
 
 function readRate(rate: RateDraft, path: string, problems: Problems): DeliveryRate {
-  const { id, name, freeFrom, isCollected, address, hours, note } = rate
+  const { id, name, freeFrom, secondParcel, isCollected, address, hours, note } = rate
   if (name.trim() === '') problems[`${path}.name`] = 'A rate needs a name'
   if (isCollected && address.trim() === '') {
     problems[`${path}.collection.address`] = 'Write where the order is collected'
@@ -51,6 +51,13 @@ function readRate(rate: RateDraft, path: string, problems: Problems): DeliveryRa
       freeFrom.trim() === ''
         ? null
         : readNumber('amount', freeFrom, { path: `${path}.freeFrom`, problems }),
+    ...(!isCollected &&
+      secondParcel.trim() !== '' && {
+        secondParcel: readNumber('amount', secondParcel, {
+          path: `${path}.secondParcel`,
+          problems,
+        }),
+      }),
     collection: isCollected ? { address: toLines(address), hours: toLines(hours), note } : null,
   }
 }
