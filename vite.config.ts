@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!activity\/|copies\/|orders\/(?:collection|parcels|scan)\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:bar|csv-file-button|export-button|download))/,
+    test: /\/web\/admin\/(?!activity\/|copies\/|orders\/(?:by-hand|collection|parcels|scan)\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:bar|csv-file-button|export-button|download))/,
     minShareCount: 2,
   },
 ]

@@ -18,6 +18,7 @@ import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { discountCalls } from './orders/discounts.ts'
+import { handOrderCalls } from './orders/hand-orders.ts'
 import { orderAdminCalls } from './orders/order-admin.ts'
 import { orderCalls } from './orders/orders.ts'
 import { parcelCalls } from './orders/parcels.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...discountCalls,
   ...deliveryCalls,
   ...orderCalls,
+  ...handOrderCalls,
   ...orderAdminCalls,
   ...parcelCalls,
   ...refundCalls,

@@ -146,6 +146,8 @@ export const PARCEL_FILE_BYTES_MAX = 1024 * 1024
 export const PARCEL_FILE_ROWS_MAX = 500
 
 export const CHECKOUT_MINUTES = 30
+/** How long the payment page of an order by hand can be open: Stripe's limit. */
+export const PAYMENT_LINK_HOURS_MAX = 24
 
 /** A code has at most as many characters as fit into a line of the total. */
 export const DISCOUNT_CODE_MIN = 3

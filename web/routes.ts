@@ -37,6 +37,7 @@ export default [
     index('admin/dashboard/dashboard.page.tsx'),
     route('orders', 'admin/orders/orders.page.tsx'),
     route('orders/ship', 'admin/orders/parcels/ship.page.tsx'),
+    route('orders/new', 'admin/orders/by-hand/new-order.page.tsx'),
     route('orders/hand-over', 'admin/orders/collection/hand-over.page.tsx'),
     route('orders/withdrawals', 'admin/withdrawals/withdrawals.page.tsx'),
     route('orders/:id/invoice', 'admin/orders/print/invoice.tsx'),

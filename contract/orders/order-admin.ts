@@ -16,6 +16,7 @@ export const orderMailKinds = [
   'refunded',
   'ready-to-collect',
   'first-part',
+  'payment-link',
 ] as const
 const orderMailKind = z.enum(orderMailKinds, `kind must be one of ${orderMailKinds.join(', ')}`)
 export type OrderMailKind = z.infer<typeof orderMailKind>

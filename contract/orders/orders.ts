@@ -89,6 +89,8 @@ export const shopOrder = z.object({
   /** How it was paid; absent in a shop that takes cards only, and until the payment provider has said it. */
   paymentMethod: z.enum(paymentMethods).optional(),
   userId: user.optional(),
+  /** The open payment page of an order that an admin has placed, for its customer and admins; absent once it is paid or over. */
+  paymentLink: z.object({ url: z.string(), until: z.iso.datetime() }).optional(),
   /** The order that it ships with, at no further cost. */
   shipsWith: z.string().optional(),
   /** For admins: the orders that were placed to ship in one parcel with it; absent without one. */

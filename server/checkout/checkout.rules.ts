@@ -35,9 +35,19 @@ export function toSessionRequest(
       : { discount: { code: order.discountCode, cents: order.discountCents } }),
     customerName: `${firstName} ${lastName}`.trim(),
     ...(address ? { address } : {}),
+    placedAt: order.createdAt,
     expiresAt: order.expiresAt,
-    successUrl: `${publicUrl}/order/${order.isGuest ? 'thanks' : 'success'}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}/order/cancel`,
+    ...toReturnUrls(order, publicUrl),
+  }
+}
+
+/** The customer of an order by hand may not be signed in, and comes back to the order. */
+function toReturnUrls({ source, isGuest }: PlacedOrder['order'], publicUrl: string) {
+  const isByHand = source === 'by hand'
+  const thanks = isGuest || isByHand ? 'thanks' : 'success'
+  return {
+    successUrl: `${publicUrl}/order/${thanks}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/order/${isByHand ? 'guest' : 'cancel'}`,
   }
 }
 

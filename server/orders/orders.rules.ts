@@ -96,6 +96,14 @@ export function stockStepOf(
   return from === 'pending' && to !== 'pending' ? 'sell' : 'none'
 }
 
+/** Whether an admin has placed the order, and its payment page is open. */
+export function isPayableByLink(
+  { source, isOpen, checkoutUrl, expiresAt }: OrderRow,
+  now: Date,
+): boolean {
+  return source === 'by hand' && isOpen && checkoutUrl !== null && expiresAt > now
+}
+
 /** How it is delivered, in words: by a rate, or in the parcel of another order. Empty in a shop without rates. */
 export function deliveryNameOf({
   delivery,

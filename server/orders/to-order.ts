@@ -52,6 +52,9 @@ export function toOrder(
     refundNeeded: order.refundNeeded,
     isDisputed: order.isDisputed,
     version: orderVersionOf(order),
+    ...(order.source === 'by hand' && order.isOpen && order.checkoutUrl !== null
+      ? { paymentLink: { url: order.checkoutUrl, until: order.expiresAt.toISOString() } }
+      : {}),
     ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
     ...(order.isGuest ? { isGuest: true } : {}),
     ...(paymentMethod ? { paymentMethod } : {}),

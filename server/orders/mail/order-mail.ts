@@ -20,13 +20,14 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
+import { toHoldEndText } from '#server/wants/index.ts'
 import type { OrderMoney } from '../money/money.rules.ts'
 import { deliveryNameOf, isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels.tables.ts'
 import { isInTwoParts } from '../two-parts.rules.ts'
 
-type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone' | 'identity'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
   /** The link of a guest order, which shows it without a sign-in. */
@@ -44,7 +45,7 @@ type Words = { subject: string; title: string; preview: string; opening: string 
 /** The mail to a customer about an order. */
 export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Mail {
   const { order } = placed
-  const { subject, title, preview, opening } = mailLabels(kind, placed)
+  const { subject, title, preview, opening } = mailLabels(kind, placed, shop)
   const { refundedCents } = order
   const content = renderMail({
     shopName: shop.shopName,
@@ -69,7 +70,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
         : []),
       placed.guestUrl
-        ? button('View your order', placed.guestUrl)
+        ? button(kind === 'payment-link' ? 'View and pay' : 'View your order', placed.guestUrl)
         : button('View your orders', `${shop.publicUrl}/orders`),
       note(toPriceSentence(order)),
       ...(kind === 'confirmation' ? toWithdrawalBlocks(placed, shop) : []),
@@ -91,7 +92,7 @@ function toShippingFact(order: PlacedOrder['order']) {
   return { label: `Shipping: ${deliveryNameOf(order)}`, value }
 }
 
-function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
+function mailLabels(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Words {
   const { order, refund } = placed
   switch (kind) {
     case 'confirmation':
@@ -128,6 +129,13 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
       }
     case 'refunded':
       return toRefundLabel(refund, placed)
+    case 'payment-link':
+      return {
+        subject: `Your order at ${shop.shopName}`,
+        title: 'Your order is ready to be paid',
+        preview: 'It is reserved for you until it is paid.',
+        opening: `We have put your order together. It is reserved for you until ${toHoldEndText(order.expiresAt, shop.timezone)}: please pay it by then, with the link below. After that it ends, and nothing is charged.`,
+      }
     case 'first-part':
       return {
         subject: 'The first part of your order is on its way',

@@ -68,6 +68,14 @@ export const deliveryRecipes = {
       products: [{ productId: (await makeProduct(db)).id, quantity: 1 }],
     },
   }),
+  'POST /orders/by-hand': async ({ db }: TestApp) => ({
+    caller: admin,
+    body: {
+      email: newAddress(),
+      products: [{ productId: (await makeProduct(db)).id, quantity: 1 }],
+      hours: 3,
+    },
+  }),
   'POST /guests/order': withToken,
   'POST /guests/order/cancel': withToken,
   'POST /guests/data': withDataToken,

@@ -30,6 +30,10 @@ const TogetherSection = lazy(async () => ({
   default: (await retryImport(() => import('./together-section.tsx'))).TogetherSection,
 }))
 
+const PaymentLink = lazy(async () => ({
+  default: (await retryImport(() => import('./by-hand/payment-link.tsx'))).PaymentLink,
+}))
+
 /** Loads the code of the view while its data is in flight. */
 export const preloadOrderView = () => void loadParcels().catch(() => undefined)
 
@@ -40,6 +44,7 @@ export function OrderView({ order }: { order: Order }) {
     <div className="space-y-5">
       {isFlaggedSinceOpening && <RefundNeeded order={order} />}
       <StatusSelect order={order} />
+      {order.paymentLink && <PaymentLink order={order} link={order.paymentLink} />}
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       {order.isGuest && <GuestLinks orderId={order._id} />}

@@ -54,13 +54,18 @@ export default function AdminOrders() {
   const filter = { search, status, attention, ships, sort }
   const list = useOrderList(filter)
   const panel = usePanelParam('orderId')
-  const { takesWithdrawals } = useShopSettings()
+  const { hasCounter, takesWithdrawals } = useShopSettings()
 
   return (
     <AdminPage
       title="Orders"
       action={
         <div className="flex flex-wrap gap-3">
+          {hasCounter && (
+            <ButtonLink variant="secondary" to="/admin/orders/new">
+              New order
+            </ButtonLink>
+          )}
           <HandOverLink />
           {takesWithdrawals && <WithdrawalsLink />}
           <ButtonLink variant="secondary" to="/admin/orders/ship">

@@ -9,6 +9,7 @@ export const mailLabelsOf: Record<OrderMailKind, string> = {
   refunded: 'Refund mail',
   'ready-to-collect': 'Ready to collect mail',
   'first-part': 'First part mail',
+  'payment-link': 'Payment link',
 }
 
 type WithdrawalMoment = Extract<OrderMoment, { type: 'withdrawal' }>

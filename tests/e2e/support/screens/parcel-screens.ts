@@ -51,6 +51,7 @@ export const parcelScreens: Screen[] = [
     open: chooseFile,
     shows: 'Apply 1',
   },
+  { name: 'order by hand, off', path: '/admin/orders/new', shows: 'Orders by hand are off' },
   { name: 'hand over by scanner', path: handOverPath, shows: 'Order number on the packing slip' },
   {
     name: 'hand over, refused',

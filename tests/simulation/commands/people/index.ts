@@ -31,6 +31,7 @@ import {
 } from './guests.ts'
 import { holdForCustomer, orderHeld, releaseHold, waitForHold } from './holds.ts'
 import { writeNote } from './notes.ts'
+import { orderByHand } from './order-by-hand.ts'
 import { orderInARow } from './order-in-a-row.ts'
 import { addParcel, ownCarrier, parcelFile, removeParcel } from './parcels.ts'
 import { pry } from './pry.ts'
@@ -73,6 +74,7 @@ export const checkoutCommands: Command[] = [
   orderDelivered,
   orderTogether,
   orderInTwoParts,
+  orderByHand,
   announceCollection,
   handOver,
   deliveryFile,
