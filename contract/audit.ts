@@ -19,6 +19,7 @@ export const auditActions = [
   'products.changed',
   'products.imported',
   'order.status',
+  'order.by-hand',
   'order.recalculated',
   'order.note',
   'order.mail',

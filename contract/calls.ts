@@ -21,6 +21,7 @@ import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { discountCalls } from './orders/discounts.ts'
+import { handOrderCalls } from './orders/hand-orders.ts'
 import { orderAdminCalls } from './orders/order-admin.ts'
 import { orderCalls } from './orders/orders.ts'
 import { parcelCalls } from './orders/parcels.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...discountCalls,
   ...deliveryCalls,
   ...orderCalls,
+  ...handOrderCalls,
   ...orderAdminCalls,
   ...parcelCalls,
   ...refundCalls,

@@ -150,6 +150,8 @@ export const PARCEL_FILE_BYTES_MAX = 1024 * 1024
 export const PARCEL_FILE_ROWS_MAX = 500
 
 export const CHECKOUT_MINUTES = 30
+/** How long the payment page of an order by hand can be open: Stripe's limit. */
+export const PAYMENT_LINK_HOURS_MAX = 24
 
 /** The payments of one sale at the counter. */
 export const TENDERS_MAX = 10

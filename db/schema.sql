@@ -686,6 +686,7 @@ CREATE TABLE orders (
   delivery jsonb,
   is_guest boolean DEFAULT false NOT NULL,
   source text DEFAULT 'shop'::text NOT NULL,
+  ships_with text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_discount_counted_has_code CHECK (((NOT discount_counted) OR (discount_code_id IS NOT NULL))),
   CONSTRAINT orders_discount_has_code CHECK ((((discount_cents = 0) OR (discount_code_id IS NOT NULL) OR (source = 'counter'::text)) AND ((discount_code_id IS NULL) = (discount_code IS NULL)))),
@@ -695,11 +696,13 @@ CREATE TABLE orders (
   CONSTRAINT orders_refund_due_not_negative CHECK ((refund_due_cents >= 0)),
   CONSTRAINT orders_refund_due_reason_known CHECK ((refund_due_reason = ANY (ARRAY['paid too late'::text, 'wrong amount'::text, 'paid twice'::text, 'paid after manual change'::text, 'cancelled or returned'::text, 'refund failed'::text]))),
   CONSTRAINT orders_refunded_not_negative CHECK ((refunded_cents >= 0)),
+  CONSTRAINT orders_ships_with_another CHECK (((ships_with IS NULL) OR ((ships_with <> id) AND (delivery IS NOT NULL)))),
   CONSTRAINT orders_source_known CHECK ((source = ANY (ARRAY['shop'::text, 'counter'::text, 'by hand'::text]))),
   CONSTRAINT orders_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'payment received'::text, 'preparing to ship'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'returned'::text, 'cancelled'::text]))),
   CONSTRAINT orders_tax_rate_valid CHECK (((tax_rate >= 0) AND (tax_rate <= 9999))),
   CONSTRAINT orders_total_not_negative CHECK ((total_cents >= 0)),
   CONSTRAINT orders_discount_code_id_discount_codes_id_fk FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id),
+  CONSTRAINT orders_ships_with_orders_id_fk FOREIGN KEY (ships_with) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT orders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX orders_attention_idx ON orders USING btree (created_at DESC NULLS LAST) WHERE (refund_needed OR is_disputed);
@@ -710,6 +713,7 @@ CREATE INDEX orders_open_idx ON orders USING btree (expires_at) WHERE is_open;
 CREATE UNIQUE INDEX orders_payment_session_id_key ON orders USING btree (payment_session_id);
 CREATE INDEX orders_sales_idx ON orders USING btree (created_at, net_total_cents) WHERE is_sale;
 CREATE INDEX orders_search_idx ON orders USING gin (lower(((((id || ' '::text) || email) || ' '::text) || recipient_name)) gin_trgm_ops);
+CREATE INDEX orders_ships_with_idx ON orders USING btree (ships_with) WHERE (ships_with IS NOT NULL);
 CREATE INDEX orders_source_idx ON orders USING btree (source, created_at DESC NULLS LAST) WHERE (source <> 'shop'::text);
 CREATE INDEX orders_status_idx ON orders USING btree (status, created_at DESC NULLS LAST);
 CREATE INDEX orders_total_idx ON orders USING btree (total_cents, id);
@@ -751,6 +755,7 @@ CREATE TABLE parcels (
   tracking_number text NOT NULL,
   tracking_url text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_first_part boolean DEFAULT false NOT NULL,
   CONSTRAINT parcels_pkey PRIMARY KEY (id),
   CONSTRAINT parcels_order_number_key UNIQUE (order_id, carrier, tracking_number),
   CONSTRAINT parcels_number_known CHECK ((tracking_number ~ '^[A-Za-z0-9-]{3,60}$'::text)),

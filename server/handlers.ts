@@ -16,6 +16,7 @@ import {
   productHandleHandlers,
 } from './exchange/index.ts'
 import { guestHandlers } from './guests/index.ts'
+import { handOrderHandlers } from './hand-orders/index.ts'
 import { checkUpHandlers, doctorHandlers } from './health/index.ts'
 import type { HandlersFor } from './http/handlers.ts'
 import { systemHandlers } from './http/system.routes.ts'
@@ -79,6 +80,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...checkoutHandlers,
   ...guestHandlers,
   ...counterHandlers,
+  ...handOrderHandlers,
   ...withdrawalHandlers,
   ...shopLawHandlers,
   ...imageHandlers,

@@ -39,6 +39,8 @@ export default [
     route('counter/:view?/:id?', 'admin/counter/counter.page.tsx'),
     route('orders', 'admin/orders/orders.page.tsx'),
     route('orders/ship', 'admin/orders/parcels/ship.page.tsx'),
+    route('orders/new', 'admin/orders/by-hand/new-order.page.tsx'),
+    route('orders/hand-over', 'admin/orders/collection/hand-over.page.tsx'),
     route('orders/withdrawals', 'admin/withdrawals/withdrawals.page.tsx'),
     route('orders/:id/:document', 'admin/orders/print/document.page.tsx'),
     route('products', 'admin/products/products.page.tsx'),

@@ -91,6 +91,8 @@ const rate = z.object({
   charge,
   /** The amount of goods, after the discount, from which the rate is free. */
   freeFrom: amount('Free from').nullable(),
+  /** The price at which an order with pre-orders is sent in two parts; absent where the shop sends one parcel. */
+  secondParcel: amount('The price of a second parcel').optional(),
   /** The customer collects the order here; null for a delivery. */
   collection: collection.nullable(),
 })
@@ -123,6 +125,8 @@ export const deliverySettings = z.object({
   weights,
   /** Where a shop without rates delivers to; null for its usual countries. */
   countries: countries.min(1, 'Choose at least one country').nullable(),
+  /** Customers may add an order to a paid one that waits, at no further cost; absent for no. */
+  shipTogether: z.literal(true, 'Ship together must be true, or absent').optional(),
 })
 export type DeliverySettings = z.infer<typeof deliverySettings>
 
@@ -152,6 +156,7 @@ export const storedDeliverySettings = z.object({
           days: z.object({ from: z.int(), to: z.int() }).nullable(),
           charge: storedCharge,
           freeFrom: z.number().nullable(),
+          secondParcel: z.number().optional(),
           collection: z
             .object({ address: z.array(z.string()), hours: z.array(z.string()), note: z.string() })
             .nullable(),
@@ -167,6 +172,7 @@ export const storedDeliverySettings = z.object({
     parcel: z.int(),
   }),
   countries: z.array(z.string()).nullable(),
+  shipTogether: z.literal(true).optional(),
 })
 
 /**

@@ -19,6 +19,8 @@ const offeredRate = deliveryPlace.extend({
   _id: z.string(),
   name: z.string(),
   price: z.number(),
+  /** The further price of a second parcel, for the pre-orders of a cart; absent where everything is sent in one. */
+  secondParcel: z.number().optional(),
 })
 export type OfferedRate = z.infer<typeof offeredRate>
 
@@ -101,6 +103,19 @@ export const deliveryCalls = {
       rates: z.array(offeredRate),
       /** The names of products that are only collected, which is why other rates are missing. */
       collectionOnly: z.array(z.string()),
+      /** The shop ships orders together: signed-in customers call `GET /delivery/together`; absent otherwise. */
+      shipsTogether: z.literal(true).optional(),
+    }),
+  }),
+  'GET /delivery/together': call({
+    name: 'listOrdersToShipWith',
+    access: 'signed-in',
+    priority: 'trade',
+    summary:
+      "One's own paid orders that wait for shipment to a country and that the lines of a cart can ship with at no further cost, newest first. Empty in a shop that does not ship orders together.",
+    query: z.object({ country, items }),
+    answer: done.extend({
+      orders: z.array(z.object({ _id: z.string(), createdAt: z.iso.datetime() })),
     }),
   }),
   'GET /delivery/settings': call({

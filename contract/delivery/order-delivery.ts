@@ -18,6 +18,8 @@ export const orderDelivery = deliveryPlace.extend({
   price: z.number(),
   /** The tax within the price, at the rate of the order. */
   tax: z.number(),
+  /** The part of the price for a second parcel: lines in the shop are sent first. Absent for an order that is sent as one. */
+  secondParcel: z.number().optional(),
 })
 export type OrderDelivery = z.infer<typeof orderDelivery>
 
@@ -28,5 +30,12 @@ export const chosenDelivery = z.object({
     .regex(/^[A-Z]{2}$/, 'country must be a code of two letters'),
   rateId: z.string('rateId is required').min(1, 'rateId is required').max(100),
   price: z.number('price must be an amount').min(0, 'price must not be negative'),
+  /**
+   * Lines in the shop are sent first, and pre-orders in a second parcel, which `price` includes. It costs nothing for an order
+   * that has not both.
+   */
+  secondParcel: z.literal(true, 'secondParcel must be true, or absent').optional(),
+  /** One's own paid order that it ships with, at no further cost; `rateId` is the rate without it. */
+  shipsWith: z.string('shipsWith must be the number of an order').min(1).max(100).optional(),
 })
 export type ChosenDelivery = z.infer<typeof chosenDelivery>

@@ -16,6 +16,8 @@ export const orderMailKinds = [
   'returned',
   'refunded',
   'ready-to-collect',
+  'first-part',
+  'payment-link',
 ] as const
 const orderMailKind = z.enum(orderMailKinds, `kind must be one of ${orderMailKinds.join(', ')}`)
 export type OrderMailKind = z.infer<typeof orderMailKind>
@@ -159,6 +161,12 @@ const pick = z.object({
 })
 export type OrderPick = z.infer<typeof pick>
 
+const makers = z.record(z.string(), z.object({ maker: z.string(), type: z.string() }))
+
+/** An order that is packed with another one. */
+const packedOrder = z.object({ order: shopOrder, makers, picks: z.array(pick) })
+export type PackedOrder = z.infer<typeof packedOrder>
+
 /** An invoice, packing slip and pick list. The day is in the shop's time zone; amounts include the tax. */
 const orderDocument = z.object({
   order: shopOrder,
@@ -172,14 +180,24 @@ const orderDocument = z.object({
   /** The total less refunds, and the tax within that. */
   kept: z.object({ total: z.number(), gst: z.number() }),
   /** Artist or maker and product type for the packer, by line id. */
-  makers: z.record(z.string(), z.object({ maker: z.string(), type: z.string() })),
-  /** By location; empty locations are last. Without units that a refund restocked. */
+  makers,
+  /** By location; empty locations are last. Without units that a refund restocked, and of an order in two parts those of one. */
   picks: z.array(pick),
+  /** Units that follow in a second parcel; absent without one. */
+  following: z.int().optional(),
+  /** The orders that wait to ship in the same parcel, with their lines; absent without one. */
+  together: z.array(packedOrder).optional(),
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
 /** The invoice of a guest order, without what only the shop needs. */
-export const guestDocument = orderDocument.omit({ order: true, makers: true, picks: true })
+export const guestDocument = orderDocument.omit({
+  order: true,
+  makers: true,
+  picks: true,
+  together: true,
+  following: true,
+})
 export type GuestDocument = z.infer<typeof guestDocument>
 
 export const orderAdminCalls = {
@@ -208,6 +226,21 @@ export const orderAdminCalls = {
     params: idParams,
     answer: done,
     status: 201,
+  }),
+  'GET /collections': call({
+    name: 'getCollections',
+    access: 'admin',
+    summary:
+      'Whether the shop has a rate of collection, and how many paid orders wait to be collected.',
+    answer: done.extend({ isOffered: z.boolean(), waiting: z.int() }),
+  }),
+  'POST /orders/:id/hand-over': call({
+    name: 'handOverOrder',
+    access: 'admin',
+    summary:
+      'Complete a paid order that its customer collects. 409 when it is delivered, is not paid, is not ready, was handed over, or is cancelled or returned.',
+    params: idParams,
+    answer: done.extend({ order: shopOrder }),
   }),
   'POST /orders/:id/notes': call({
     name: 'addOrderNote',

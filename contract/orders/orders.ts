@@ -54,9 +54,19 @@ const parcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.string().optional(),
+  /** The pre-orders of its order follow in a second parcel. */
+  isFirstPart: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 })
 export type Parcel = z.infer<typeof parcel>
+
+const companion = z.object({
+  _id: z.string(),
+  status: orderStatus,
+  /** It is to be sent to another address than the order. */
+  hasOtherAddress: z.boolean(),
+})
+export type Companion = z.infer<typeof companion>
 
 /** `userId` is the full user, absent for a deleted account; `paidAt` and the address are absent until known. */
 export const shopOrder = z.object({
@@ -84,6 +94,12 @@ export const shopOrder = z.object({
   /** The money that was taken and given back at the counter, oldest first; absent for other orders. */
   tenders: z.array(tender).optional(),
   userId: user.optional(),
+  /** The open payment page of an order that an admin has placed, for its customer and admins; absent once it is paid or over. */
+  paymentLink: z.object({ url: z.string(), until: z.iso.datetime() }).optional(),
+  /** The order that it ships with, at no further cost. */
+  shipsWith: z.string().optional(),
+  /** For admins: the orders that were placed to ship in one parcel with it; absent without one. */
+  together: z.array(companion).optional(),
   /** The latest ship date of its lines; only an order with a pre-order has one. */
   shipsOn: z.iso.date().optional(),
   products: z.array(orderLine),
@@ -145,7 +161,7 @@ export const orderCalls = {
       code: enteredCode.optional(),
       /**
        * Where and how it is delivered; without it by the cheapest rate of the shop's country. 409 with the field `delivery` when
-       * the rate is not offered, or dearer than `price`.
+       * the rate is not offered, or dearer than `price`, or the order that it should ship with no longer waits for it.
        */
       delivery: chosenDelivery.optional(),
     }),

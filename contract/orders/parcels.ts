@@ -69,12 +69,13 @@ export const parcelCalls = {
     name: 'addParcel',
     access: 'admin',
     summary:
-      'Add a parcel to a paid order. With `notify` an order that is not shipped becomes shipped, and its customer gets the mail with the tracking page; for a shipped order the mail is sent again. A parcel that the order has changes nothing.',
+      'Add a parcel to a paid order, and to those that wait to ship with it unless `together` is false. With `notify` an order that is not shipped becomes shipped, and its customer gets the mail with the tracking page; for a shipped order the mail is sent again. The first parcel of an order in two parts leaves its status: the mail names what follows. A parcel that the order has changes nothing.',
     params: idParams,
     body: z.object({
       carrier: carrierName,
       trackingNumber,
       notify: z.boolean('notify must be true or false').default(false),
+      together: z.boolean('together must be true or false').default(true),
     }),
     answer: orderAnswer,
     status: 201,

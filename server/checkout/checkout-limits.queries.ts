@@ -37,11 +37,11 @@ function toOwner({ userId, guestEmail }: Customer): Owner {
     : { name: 'account', isOwn: sql`user_id = ${customer}::uuid`, value: userId }
 }
 
-// An expired order no longer counts, but reserves its units until the job cancels it.
+// An order that an admin has placed counts for no limit. An expired one no longer counts, but reserves its units until the job cancels it.
 const accountState = (isOwn: SQL) => sql`
   with unpaid as (
     select id, payment_session_id, expires_at, expires_at > ${sql.placeholder('now')}::timestamptz as is_open
-    from orders where ${isOwn} and orders.is_open
+    from orders where ${isOwn} and orders.is_open and source = 'shop'
   ), replaced as (
     select id from unpaid where is_open and payment_session_id is not null
       and (select count(*) from unpaid where is_open) >= ${OPEN_ORDERS_MAX}
@@ -78,7 +78,7 @@ const otherThanReplaced = sql`is distinct from ${sql.placeholder('replacedId')}:
 
 // By the account's few orders and the network's few units, never by all reservations of a product.
 const reservedProducts = (isOwn: SQL) => sql`
-  with unpaid as (select id from orders where ${isOwn} and orders.is_open and id ${otherThanReplaced})
+  with unpaid as (select id from orders where ${isOwn} and orders.is_open and source = 'shop' and id ${otherThanReplaced})
   select products.id as "productId", name, stock, stock - reserved as available,
     (select coalesce(sum(quantity), 0)::int from unpaid join reservations on order_id = unpaid.id
       where product_id = products.id) as "byAccount",

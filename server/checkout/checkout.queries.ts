@@ -121,12 +121,16 @@ export async function listOwnReservingOrders(
     .select({ orderId: reservations.orderId })
     .from(reservations)
     .where(inArray(reservations.productId, productIds.filter(isId)))
-  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), inArray(orders.id, holding))))
+  return oldestFirst(
+    await listOpenOrders(ctx, and(isReplaceable(ctx), inArray(orders.id, holding))),
+  )
 }
 
 /** The signed-in user's unpaid orders, oldest first. */
 export async function listOwnUnpaidOrders(ctx: Context): Promise<OpenOrder[]> {
-  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), gt(orders.expiresAt, ctx.now))))
+  return oldestFirst(
+    await listOpenOrders(ctx, and(isReplaceable(ctx), gt(orders.expiresAt, ctx.now))),
+  )
 }
 
 /** The signed-in user's unpaid orders that count as a use of this discount code, oldest first. */
@@ -135,7 +139,7 @@ export async function listOwnDiscountedOrders(
   discountCodeId: string,
 ): Promise<OpenOrder[]> {
   const isUse = and(eq(orders.discountCodeId, discountCodeId), eq(orders.discountCounted, true))
-  return oldestFirst(await listOpenOrders(ctx, and(isOwn(ctx), isUse)))
+  return oldestFirst(await listOpenOrders(ctx, and(isReplaceable(ctx), isUse)))
 }
 
 function oldestFirst(open: readonly OpenOrder[]): OpenOrder[] {
@@ -167,6 +171,11 @@ export async function findBoughtOrderId(
 
 function isOwn(ctx: Context): SQL {
   return eq(orders.userId, signedIn(ctx).userId)
+}
+
+/** A new order of the customer may take its place; never one that an admin has placed for hours. */
+function isReplaceable(ctx: Context): SQL | undefined {
+  return and(isOwn(ctx), eq(orders.source, 'shop'))
 }
 
 /** The unpaid order with that id, of any customer. */

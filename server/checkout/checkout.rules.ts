@@ -1,6 +1,6 @@
 import type { Address } from '#contract/accounts.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
-import type { PlacedOrder } from '#server/orders/index.ts'
+import { deliveryNameOf, type PlacedOrder } from '#server/orders/index.ts'
 import type { SessionRequest } from '#server/platform/payments/payment-provider.ts'
 
 /** The prefilled values of the payment page. */
@@ -27,7 +27,7 @@ export function toSessionRequest(
     })),
     countries: toCountries(delivery, usualCountries),
     ...(delivery
-      ? { delivery: { name: delivery.name, cents: delivery.cents, days: delivery.days } }
+      ? { delivery: { name: deliveryNameOf(order), cents: delivery.cents, days: delivery.days } }
       : {}),
     totalCents: order.totalCents,
     ...(order.discountCode === null || order.discountCents === 0
@@ -35,9 +35,19 @@ export function toSessionRequest(
       : { discount: { code: order.discountCode, cents: order.discountCents } }),
     customerName: `${firstName} ${lastName}`.trim(),
     ...(address ? { address } : {}),
+    placedAt: order.createdAt,
     expiresAt: order.expiresAt,
-    successUrl: `${publicUrl}/order/${order.isGuest ? 'thanks' : 'success'}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}/order/cancel`,
+    ...toReturnUrls(order, publicUrl),
+  }
+}
+
+/** The customer of an order by hand may not be signed in, and comes back to the order. */
+function toReturnUrls({ source, isGuest }: PlacedOrder['order'], publicUrl: string) {
+  const isByHand = source === 'by hand'
+  const thanks = isGuest || isByHand ? 'thanks' : 'success'
+  return {
+    successUrl: `${publicUrl}/order/${thanks}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/order/${isByHand ? 'guest' : 'cancel'}`,
   }
 }
 

@@ -23,7 +23,10 @@ import {
 } from './checkout.queries.ts'
 import { toSessionRequest } from './checkout.rules.ts'
 
-export type NewCheckout = Pick<NewOrder, 'lines' | 'idempotencyKey' | 'code' | 'delivery'> & {
+export type NewCheckout = Pick<
+  NewOrder,
+  'lines' | 'idempotencyKey' | 'code' | 'delivery' | 'byHand'
+> & {
   /** The client's network (decision 7). */
   network: string
 }
@@ -42,10 +45,13 @@ export async function startCheckout(
   const payments = ctx.payments.forCheckout?.() ?? ctx.payments
   const checkout = { ...ctx, payments }
   await assertCodeApplies(checkout, order, network)
-  const placed = await placeOrder(checkout, {
-    ...order,
-    admit: (ctx, lines) => admitCheckout(ctx, lines, network),
-  })
+  // Limits are for customers, and an order that an admin places replaces none.
+  const placed = order.byHand
+    ? await createOrder(checkout, order)
+    : await placeOrder(checkout, {
+        ...order,
+        admit: (ctx, lines) => admitCheckout(ctx, lines, network),
+      })
   const checkoutUrl = placed.order.checkoutUrl ?? (await openPaymentPage(checkout, placed))
   return { orderId: placed.order.id, checkoutUrl }
 }

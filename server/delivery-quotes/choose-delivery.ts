@@ -15,7 +15,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { StockLine } from '#server/stock/index.ts'
 import { listDeliveredLines } from './delivered-lines.queries.ts'
 
-type Delivery = PricedRate & { country: string }
+type Delivery = PricedRate & {
+  country: string
+  /** The further price of the second parcel, where the customer has chosen one. */
+  secondParcelCents?: number
+}
 
 type Wanted = {
   /** Without a choice the cheapest rate of the shop's country that delivers. */
@@ -23,6 +27,8 @@ type Wanted = {
   lines: readonly StockLine[]
   /** After the discount. */
   goodsCents: number
+  /** Some of the lines are here and some are pre-orders, which a second parcel is for. */
+  hasTwoParts: boolean
 }
 
 /**
@@ -32,7 +38,7 @@ type Wanted = {
  */
 export async function chooseDelivery(
   ctx: Context,
-  { chosen, lines: wanted, goodsCents }: Wanted,
+  { chosen, lines: wanted, goodsCents, hasTwoParts }: Wanted,
 ): Promise<Delivery | null> {
   const settings = await getDeliverySettings(ctx)
   if (!hasRates(settings)) return null
@@ -45,21 +51,38 @@ export async function chooseDelivery(
   if (!chosen) return { ...usual, country }
   const rate = rates.find(({ rate }) => rate._id === chosen.rateId)
   if (!rate) {
-    throw newConflict('This delivery is no longer offered. Please choose another one in your cart.')
-  }
-  if (rate.cents > toCents(chosen.price)) {
-    throw newConflict(
-      `${rate.rate.name} now costs ${formatCents(rate.cents)}. Please check your cart and order again.`,
+    throw newDeliveryConflict(
+      'This delivery is no longer offered. Please choose another one in your cart.',
     )
   }
-  return { ...rate, country }
+  const secondParcelCents = hasTwoParts && chosen.secondParcel ? secondParcelOf(rate) : undefined
+  const cents = rate.cents + (secondParcelCents ?? 0)
+  if (cents > toCents(chosen.price)) {
+    const what = `${rate.rate.name}${secondParcelCents === undefined ? '' : ' in two parcels'}`
+    throw newDeliveryConflict(
+      `${what} now costs ${formatCents(cents)}. Please check your cart and order again.`,
+    )
+  }
+  return { ...rate, country, ...(secondParcelCents !== undefined && { secondParcelCents }) }
+}
+
+/** @throws AppError conflict where the rate is sent in one parcel */
+function secondParcelOf({ rate, cents }: PricedRate): number {
+  const { name, collection, secondParcel } = rate
+  if (secondParcel !== undefined && !collection) return toCents(secondParcel)
+  throw newDeliveryConflict(
+    `${name} sends everything in one parcel now, for ${formatCents(cents)}. Please check your cart and order again.`,
+  )
 }
 
 function newNotDelivered(country: string, lines: readonly DeliveredLine[]): AppError {
   const [product] = listCollectionOnly(lines)
   const place = toCountryName(country)
-  if (product === undefined) return newConflict(`We do not deliver to ${place}.`)
-  return newConflict(`${product} can only be collected, which is not possible for ${place}.`)
+  if (product === undefined) return newDeliveryConflict(`We do not deliver to ${place}.`)
+  return newDeliveryConflict(
+    `${product} can only be collected, which is not possible for ${place}.`,
+  )
 }
 
-const newConflict = (message: string) => new AppError('conflict', message, { field: 'delivery' })
+export const newDeliveryConflict = (message: string) =>
+  new AppError('conflict', message, { field: 'delivery' })

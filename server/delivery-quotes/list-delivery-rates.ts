@@ -17,23 +17,27 @@ type Wanted = CallInput<'GET /delivery'>['query']
 export async function listDeliveryRates(
   ctx: Context,
   { country, items, discount = 0 }: Wanted,
-): Promise<{ rates: OfferedRate[]; collectionOnly: string[] }> {
+): Promise<{ rates: OfferedRate[]; collectionOnly: string[]; shipsTogether?: true }> {
   const settings = await getDeliverySettings(ctx)
   if (!hasRates(settings)) return { rates: [], collectionOnly: [] }
   const lines = await listDeliveredLines(ctx, items)
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discounted = Math.max(goodsCents - toCents(discount), 0)
   const priced = priceDelivery(settings, country, { lines, goodsCents: discounted })
-  return { rates: priced.map(toOfferedRate), collectionOnly: listCollectionOnly(lines) }
+  return {
+    rates: priced.map(toOfferedRate),
+    collectionOnly: listCollectionOnly(lines),
+    ...(settings.shipTogether && { shipsTogether: true }),
+  }
 }
 
 function toOfferedRate({ rate, cents }: PricedRate): OfferedRate {
-  const { _id, name, days, collection } = rate
+  const { _id, name, days, collection, secondParcel } = rate
   return {
     _id,
     name,
     price: toDollars(cents),
     ...(days && { days }),
-    ...(collection && { collection }),
+    ...(collection ? { collection } : secondParcel !== undefined && { secondParcel }),
   }
 }

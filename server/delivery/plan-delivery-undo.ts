@@ -15,7 +15,7 @@ import { setDeliverySettings, toDeliveryVersion } from './set-delivery-settings.
 
 const exactSettings = z.object({ before: deliverySettings, after: deliverySettings })
 
-/** Undoes a change of zones with their rates, weights or countries: the parts that it did not change stay as they are now. */
+/** Undoes a change of zones with their rates, weights, countries or shipping together: the parts that it did not change stay as they are now. */
 export async function planDeliveryUndo(
   ctx: Context,
   entry: EntryToUndo,
@@ -24,10 +24,12 @@ export async function planDeliveryUndo(
   if (!data) return TOO_OLD
   const parts = toChangedParts(entry)
   const current = await getDeliverySettings(ctx)
+  const { shipTogether } = parts.has('shipTogether') ? data.before : current
   const restored: DeliverySettings = {
     zones: (parts.has('zones') ? data.before : current).zones,
     weights: (parts.has('weights') ? data.before : current).weights,
     countries: (parts.has('countries') ? data.before : current).countries,
+    ...(shipTogether && { shipTogether }),
   }
   return {
     before: entry.after,

@@ -47,7 +47,7 @@ export function toDeliveryVersion(settings: DeliverySettings): string {
 }
 
 /** One line for each zone and each rate, as Activity shows them. */
-function toAuditValues({ zones, weights, countries }: DeliverySettings): AuditValues {
+function toAuditValues({ zones, weights, countries, shipTogether }: DeliverySettings): AuditValues {
   return {
     zones: zones.map(
       ({ name, countries }) => `${name}: ${countries?.join(' ') ?? 'everywhere else'}`,
@@ -55,16 +55,19 @@ function toAuditValues({ zones, weights, countries }: DeliverySettings): AuditVa
     rates: zones.flatMap((zone) => zone.rates.map((rate) => `${zone.name}, ${toRateText(rate)}`)),
     weights,
     countries,
+    shipTogether: shipTogether ?? false,
   }
 }
 
 /** Everything that an owner sets, as an unchanged text is no change. */
-function toRateText({ name, charge, days, freeFrom, collection }: DeliveryRate): string {
+function toRateText(rate: DeliveryRate): string {
+  const { name, charge, days, freeFrom, secondParcel, collection } = rate
   const collected = collection && [...collection.address, ...collection.hours, collection.note]
   return [
     `${name}: ${toChargeText(charge)}`,
     days && toDaysText(days),
     freeFrom !== null && `free from ${freeFrom}`,
+    secondParcel !== undefined && `second parcel ${secondParcel}`,
     collected && `collected: ${collected.filter(Boolean).join(', ')}`,
   ]
     .filter(Boolean)

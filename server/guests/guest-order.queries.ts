@@ -13,7 +13,14 @@ export async function getGuestOrder(
   token: string,
 ): Promise<{ order: GuestOrder; document: GuestDocument }> {
   const orderId = await getGuestOrderId(ctx, token)
-  const { order, makers: _, picks: __, ...document } = await getOrderDocument(ctx, orderId)
+  const {
+    order,
+    makers: _,
+    picks: __,
+    following: ___,
+    together: ____,
+    ...document
+  } = await getOrderDocument(ctx, orderId)
   return { order: withoutAccount(order), document }
 }
 

@@ -8,6 +8,8 @@ export const frozenDelivery = z.object({
   days: days.nullable(),
   country: z.string(),
   cents: z.int().min(0),
+  /** The part of `cents` for a second parcel; set where the customer has chosen one. */
+  secondParcelCents: z.int().min(0).optional(),
   /** Set where the customer collects the order. */
   collection: collection.nullable(),
 })

@@ -5,18 +5,21 @@ import { ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
+import { getDeliverySettings } from '#server/delivery/index.ts'
 import { type Context, type Customer, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { companionsOf } from './companions.queries.ts'
 import { orderCaptures, orderTenders, type TenderRow } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import { ordersOf } from './orders-of.ts'
 import { listParcels } from './parcels.queries.ts'
+import { parcels as parcelRows } from './parcels.tables.ts'
 import { toOrder } from './to-order.ts'
 
 type Query = CallInput<'GET /orders'>['query']
@@ -34,6 +37,18 @@ export async function hasDeliveries({ db }: Context): Promise<boolean> {
     .where(sql`${orders.delivery} is not null`)
     .limit(1)
   return found.length > 0
+}
+
+/** Whether customers can collect orders, and how many paid ones wait for that. */
+export async function getCollections(
+  ctx: Context,
+): Promise<{ isOffered: boolean; waiting: number }> {
+  const { zones } = await getDeliverySettings(ctx)
+  const isCollected = sql`${orders.delivery} -> 'collection' <> 'null'`
+  return {
+    isOffered: zones.some(({ rates }) => rates.some(({ collection }) => collection !== null)),
+    waiting: await ctx.db.$count(orders, and(inArray(orders.status, statusesToShip), isCollected)),
+  }
 }
 
 /** @throws AppError not-found */
@@ -149,11 +164,17 @@ function toCondition(ctx: Context, query: Query): SQL | undefined {
 /** The condition of the index `orders_attention_idx`. */
 const needsAttention = sql`(${orders.refundNeeded} or ${orders.isDisputed})`
 
-/** Paid orders that wait for a pre-order, by whether its day is still to come. */
+/**
+ * Paid orders with a pre-order, by whether something of them can leave today: its day has come, or the first of two parts has not
+ * left.
+ */
 function shipsFrom({ now, settings }: Context, ships: NonNullable<Query['ships']>): SQL {
   const today = toShopDay(now, settings.timezone)
-  const day = ships === 'later' ? sql`> ${today}` : sql`<= ${today}`
-  return sql`${orders.shipsOn} ${day} and ${inArray(orders.status, statusesToShip)}`
+  const isFirstPartHere = sql`(coalesce(${orders.delivery} ? 'secondParcelCents', false) and not exists (
+    select from ${parcelRows} where ${parcelRows.orderId} = ${orders.id} and ${parcelRows.isFirstPart}))`
+  const leavesToday = sql`(${orders.shipsOn} <= ${today} or ${isFirstPartHere})`
+  return sql`${orders.shipsOn} is not null and ${inArray(orders.status, statusesToShip)}
+    and ${ships === 'today' ? leavesToday : sql`not ${leavesToday}`}`
 }
 
 /** By id, email and recipient, with the expression of `orders_search_idx`, or by the name of a bought product. */
@@ -179,7 +200,7 @@ async function selectOrders(
   { where, orderBy = newestFirst, limit = ADMIN_UNPAGED_MAX, offset = 0 }: Selection,
 ): Promise<Order[]> {
   const rows = await ctx.db
-    .select({ order: orders, user: users, paymentMethod: methodOf })
+    .select({ order: orders, user: users, paymentMethod: methodOf, companions: companionsOf })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(where)
@@ -194,9 +215,10 @@ async function selectOrders(
     rows.map(({ order }) => order),
   )
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
-  return rows.map(({ order, user, paymentMethod }) =>
+  return rows.map(({ order, user, paymentMethod, companions }) =>
     toOrder(order, {
       paymentMethod,
+      companions,
       lines: lines.get(order.id) ?? [],
       parcels: parcels.get(order.id) ?? [],
       tenders: tenders.get(order.id) ?? [],

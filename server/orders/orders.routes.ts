@@ -8,16 +8,25 @@ import { exportOrders } from './admin/export-orders.ts'
 import { getOrderDocument } from './admin/order-document.queries.ts'
 import { removeOrderNote } from './admin/remove-order-note.ts'
 import { listTimeline } from './admin/timeline.queries.ts'
+import { handOver } from './lifecycle/hand-over.ts'
 import { setOrderStatus } from './lifecycle/set-order-status.ts'
 import { announceCollection } from './mail/announce-collection.ts'
 import { resendOrderMail } from './mail/resend-order-mail.ts'
-import { getVisibleOrder, listOrders, listOwnOrderPage } from './orders.queries.ts'
+import { getCollections, getVisibleOrder, listOrders, listOwnOrderPage } from './orders.queries.ts'
+import { listOrdersToShipWith } from './together/orders-to-ship-with.queries.ts'
 
 /** Placing an order opens a payment page; `POST /orders` therefore belongs to the checkout. */
-export const orderHandlers: HandlersFor<Exclude<keyof typeof orderCalls, 'POST /orders'>> = {
+type OrderKeys = Exclude<keyof typeof orderCalls, 'POST /orders'> | 'GET /delivery/together'
+
+export const orderHandlers: HandlersFor<OrderKeys> = {
   'GET /orders/me': async (ctx, { query }) => ({
     status: 'success',
     ...(await listOwnOrderPage(ctx, query)),
+  }),
+
+  'GET /delivery/together': async (ctx, { query }) => ({
+    status: 'success',
+    orders: await listOrdersToShipWith(ctx, query),
   }),
 
   'GET /orders/:id': async (ctx, { params }) => ({
@@ -55,6 +64,13 @@ export const orderAdminHandlers: HandlersFor<keyof typeof orderAdminCalls> = {
     await announceCollection(ctx, params.id)
     return { status: 'success' }
   },
+
+  'GET /collections': async (ctx) => ({ status: 'success', ...(await getCollections(ctx)) }),
+
+  'POST /orders/:id/hand-over': async (ctx, { params }) => ({
+    status: 'success',
+    order: await handOver(ctx, params.id),
+  }),
 
   'POST /orders/:id/mails': async (ctx, { params, body }) => {
     await resendOrderMail(ctx, { orderId: params.id, kind: body.kind })

@@ -104,6 +104,24 @@ export function stockStepOf(
   return from === 'pending' && to !== 'pending' ? 'sell' : 'none'
 }
 
+/** Whether an admin has placed the order, and its payment page is open. */
+export function isPayableByLink(
+  { source, isOpen, checkoutUrl, expiresAt }: OrderRow,
+  now: Date,
+): boolean {
+  return source === 'by hand' && isOpen && checkoutUrl !== null && expiresAt > now
+}
+
+/** How it is delivered, in words: by a rate, or in the parcel of another order. Empty in a shop without rates. */
+export function deliveryNameOf({
+  delivery,
+  shipsWith,
+}: Pick<OrderRow, 'delivery' | 'shipsWith'>): string {
+  if (shipsWith !== null) return `With ${shipsWith}`
+  const name = delivery?.name ?? ''
+  return delivery?.secondParcelCents === undefined ? name : `${name}, in two parcels`
+}
+
 /** Covers the status only, the one field that `PATCH /orders/:id` sets: a refund or dispute is no conflict with it. */
 export function orderVersionOf({ id, status }: { id: string; status: OrderStatus }): string {
   return toVersion('order', id, status)

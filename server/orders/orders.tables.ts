@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -52,6 +53,8 @@ export const orders = pgTable(
     discountCounted: boolean().notNull().default(false),
     /** The delivery as it was offered; null where the shop had no rates. */
     delivery: jsonb().$type<FrozenDelivery>(),
+    /** The order in whose parcel it is sent, frozen: one that ships with no other itself. */
+    shipsWith: text().references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
     /** The recipient of the parcel, from the payment page. */
     recipientName: text().notNull().default(''),
     shippingAddress: jsonb().$type<Address>(),
@@ -103,6 +106,7 @@ export const orders = pgTable(
     index('orders_source_idx')
       .on(table.source, table.createdAt.desc())
       .where(sql`${table.source} <> 'shop'`),
+    index('orders_ships_with_idx').on(table.shipsWith).where(sql`${table.shipsWith} is not null`),
     index('orders_discount_idx')
       .on(table.discountCodeId, table.userId)
       .where(sql`${table.discountCodeId} is not null`),
@@ -126,6 +130,10 @@ export const orders = pgTable(
       sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
     ),
     check('orders_source_known', sql`${table.source} in ('shop', 'counter', 'by hand')`),
+    check(
+      'orders_ships_with_another',
+      sql`${table.shipsWith} is null or (${table.shipsWith} <> ${table.id} and ${table.delivery} is not null)`,
+    ),
     check('orders_guest_has_no_account', sql`not ${table.isGuest} or ${table.userId} is null`),
     check('orders_tax_rate_valid', sql`${table.taxRate} between 0 and 9999`),
     check('orders_total_not_negative', sql`${table.totalCents} >= 0`),

@@ -22,6 +22,7 @@ export function toParcel({
   carrier,
   trackingNumber,
   trackingUrl,
+  isFirstPart,
   createdAt,
 }: ParcelRow): Parcel {
   return {
@@ -30,5 +31,6 @@ export function toParcel({
     trackingNumber,
     createdAt: createdAt.toISOString(),
     ...(trackingUrl === null ? {} : { trackingUrl }),
+    ...(isFirstPart && { isFirstPart }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, newId } from '#server/platform/db/columns.ts'
 import { orders } from './orders.tables.ts'
 
@@ -14,6 +14,8 @@ export const parcels = pgTable(
     carrier: text().notNull(),
     trackingNumber: text().notNull(),
     trackingUrl: text(),
+    /** The pre-orders of its order follow in a second parcel. */
+    isFirstPart: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,14 +2,14 @@ import type { OrderDelivery } from '#contract/delivery/order-delivery.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AppliedDiscount } from '#contract/orders/discounts.ts'
 import type { Tender } from '#contract/orders/order-source.ts'
-import type { Order, OrderLine } from '#contract/orders/orders.ts'
+import type { Companion, Order, OrderLine } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { taxWithin } from '#contract/orders/tax.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
 import type { FrozenDelivery } from './frozen-delivery.ts'
 import type { TenderRow } from './order-payments.tables.ts'
-import { hasDiscount, orderVersionOf } from './orders.rules.ts'
+import { deliveryNameOf, hasDiscount, orderVersionOf } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { toParcel } from './parcels.queries.ts'
 import type { ParcelRow } from './parcels.tables.ts'
@@ -24,6 +24,8 @@ type OrderParts = {
   paymentMethod: PaymentMethod | null
   /** Oldest first. */
   tenders: readonly TenderRow[]
+  /** Those that it was placed to ship with. */
+  companions: readonly Companion[] | null
   /** Whether an admin reads it. */
   forAdmin: boolean
 }
@@ -31,7 +33,7 @@ type OrderParts = {
 /** Maps an order to its response. */
 export function toOrder(
   order: OrderRow,
-  { lines, parcels, user, paymentMethod, tenders, forAdmin }: OrderParts,
+  { lines, parcels, user, paymentMethod, tenders, companions, forAdmin }: OrderParts,
 ): Order {
   const { discountCode, discountCents } = order
   return {
@@ -40,7 +42,9 @@ export function toOrder(
     status: order.status,
     total: toDollars(order.totalCents),
     ...(hasDiscount(order) ? { discount: toDiscount(discountCode ?? '', discountCents) } : {}),
-    ...(order.delivery ? { delivery: toDelivery(order.delivery, order.taxRate) } : {}),
+    ...(order.delivery ? { delivery: toDelivery(order.delivery, order) } : {}),
+    ...(order.shipsWith === null ? {} : { shipsWith: order.shipsWith }),
+    ...(companions && forAdmin ? { together: [...companions] } : {}),
     currency: order.currency,
     email: order.email,
     phoneNumber: order.phoneNumber,
@@ -55,12 +59,28 @@ export function toOrder(
     ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
     ...(order.isGuest ? { isGuest: true } : {}),
     ...(paymentMethod ? { paymentMethod } : {}),
-    ...(order.source === 'shop' ? {} : { source: order.source }),
-    ...(tenders.length > 0 ? { tenders: tenders.map(toTender) } : {}),
+    ...toSource(order, tenders),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
     ...(user ? { userId: toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
     ...(parcels.length > 0 ? { parcels: parcels.map(toParcel) } : {}),
+  }
+}
+
+/** How an order was made that is not from the online shop. */
+function toSource(
+  { source, isOpen, checkoutUrl, expiresAt }: OrderRow,
+  tenders: readonly TenderRow[],
+): Pick<Order, 'source' | 'tenders' | 'paymentLink'> {
+  if (source === 'shop') return {}
+  const isPayable = source === 'by hand' && isOpen
+  return {
+    source,
+    ...(tenders.length > 0 && { tenders: tenders.map(toTender) }),
+    ...(isPayable &&
+      checkoutUrl !== null && {
+        paymentLink: { url: checkoutUrl, until: expiresAt.toISOString() },
+      }),
   }
 }
 
@@ -71,15 +91,16 @@ const toDiscount = (code: string, cents: number): AppliedDiscount => ({
 })
 
 function toDelivery(
-  { rateId, name, country, cents, days, collection }: FrozenDelivery,
-  taxRate: number,
+  { rateId, country, cents, secondParcelCents, days, collection }: FrozenDelivery,
+  order: OrderRow,
 ): OrderDelivery {
   return {
     rateId,
-    name,
+    name: deliveryNameOf(order),
     country,
     price: toDollars(cents),
-    tax: toDollars(taxWithin(cents, taxRate)),
+    tax: toDollars(taxWithin(cents, order.taxRate)),
+    ...(secondParcelCents !== undefined && { secondParcel: toDollars(secondParcelCents) }),
     ...(days && { days }),
     ...(collection && { collection }),
   }

@@ -47,6 +47,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
     'A merge is not undone. Change the label in the records that belong to the other one.',
   ),
   'order.status': refuse('An order is not undone. Set its status again in the order.'),
+  'order.by-hand': refuse('An order is not undone. Cancel it in the order.'),
   'order.refund': refuse(
     'Money that was paid back is not taken back. Ask the customer to order again.',
   ),

@@ -23,6 +23,7 @@ export const adminKeys = {
   openDay: ['admin', 'counter', 'day'],
   dayEnds: ['admin', 'counter', 'day ends'],
   dayEnd: (id: string) => ['admin', 'counter', 'day end', id],
+  collections: ['admin', 'collections'],
   withdrawals: ['admin', 'withdrawals'],
   withdrawalList: (list: string) => ['admin', 'withdrawals', list],
   law: ['admin', 'law'],

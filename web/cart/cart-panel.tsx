@@ -58,7 +58,7 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
   const cart = useCart()
   const changes = useCartChanges()
   const items = useCartProducts(cart, changes.remove)
-  const { preOrders, isSeparate, waiting } = useSeparation(items)
+  const { preOrders, hasBoth, isSeparate, waiting } = useSeparation(items)
   const shortages = listShortages(items)
   const ordered = items.filter(({ productId }) => !waiting.has(productId))
   const total = totalCents(ordered)
@@ -112,8 +112,9 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
             {preOrders.shipsOn !== '' && (
               <PreOrderNotice
                 shipsOn={preOrders.shipsOn}
-                canSeparate={preOrders.ids.size < items.length}
+                canSeparate={hasBoth}
                 isSeparate={isSeparate}
+                isInTwoParts={delivery?.isInTwoParts ?? false}
                 onSeparate={separateStore.set}
               />
             )}
@@ -123,7 +124,11 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
             </Suspense>
             {(delivery === null || delivery.hasRates) && (
               <Suspense fallback={null}>
-                <DeliverySection lines={ordered} discountCents={discountCents} />
+                <DeliverySection
+                  lines={ordered}
+                  discountCents={discountCents}
+                  hasTwoParts={ordered.length === items.length && hasBoth}
+                />
               </Suspense>
             )}
             <CartTotal
@@ -171,8 +176,14 @@ const nothing: ReadonlySet<string> = new Set()
 function useSeparation(items: readonly CartItem[]) {
   const { today } = useShopSettings()
   const preOrders = findPreOrders(items, today)
-  const isSeparate = useStore(separateStore, false) && preOrders.ids.size < items.length
-  return { preOrders, isSeparate, waiting: isSeparate ? preOrders.ids : nothing }
+  const hasOthers = preOrders.ids.size < items.length
+  const isSeparate = useStore(separateStore, false) && hasOthers
+  return {
+    preOrders,
+    hasBoth: hasOthers && preOrders.ids.size > 0,
+    isSeparate,
+    waiting: isSeparate ? preOrders.ids : nothing,
+  }
 }
 
 /** Explains above the checkout button why the amount would be refused. */

@@ -84,7 +84,7 @@ type Terms = { code: string | undefined; delivery: ReturnType<typeof deliveryToS
 
 /** Another code or delivery is another order. */
 function toBuyer(customer: string | undefined, { code, delivery }: Terms): string {
-  const sent = delivery && `${delivery.country} ${delivery.rateId} ${delivery.price}`
+  const sent = delivery && Object.values(delivery).join(' ')
   return [customer, code, sent].filter(Boolean).join(' ')
 }
 

@@ -5,7 +5,7 @@ import { readGuestOrder } from '#web/checkout/index.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { OrderLines, OrderTotals } from '#web/orders/index.ts'
+import { OrderLines, OrderTotals, PayLink } from '#web/orders/index.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -15,6 +15,7 @@ import { CancelGuestOrder } from './cancel-guest-order.tsx'
 import './guest-order.css'
 import { InvoiceFacts, OrderFacts, TaxNote } from './guest-order-facts.tsx'
 import { useLinkToken } from './link-token.ts'
+import { readPaidLink, rememberPaidLink } from './paid-link.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Your order', hidden: true })
@@ -31,7 +32,7 @@ export default function GuestOrderPage() {
   )
 }
 
-const readOwnToken = () => readGuestOrder()?.token ?? null
+const readOwnToken = () => readGuestOrder()?.token ?? readPaidLink()
 
 function ByToken() {
   const token = useLinkToken(readOwnToken)
@@ -87,6 +88,9 @@ function Shown({ answer: { order, document }, token, onChange }: ShownProps) {
     <div className="max-w-2xl space-y-6">
       <InvoiceFacts order={order} document={document} />
       <OrderFacts order={order} />
+      {order.paymentLink && (
+        <PayLink link={order.paymentLink} onPay={() => rememberPaidLink(token)} />
+      )}
       {isUnpaid && <CancelGuestOrder token={token} onCancelled={onChange} />}
       <OrderLines lines={order.products} />
       <OrderTotals order={order} />

@@ -8,6 +8,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { PayLink } from './pay-link.tsx'
 import { RefundBadge } from './refund-badge.tsx'
 import { toShipText } from './ship-text.ts'
 
@@ -50,6 +51,7 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
             )}
             {order.parcels && <OrderParcels parcels={order.parcels} />}
           </dl>
+          {order.paymentLink && <PayLink link={order.paymentLink} />}
           {isUnpaid(order) && <CancelOrder key={order._id} orderId={order._id} />}
           <OrderLines lines={order.products} />
         </>

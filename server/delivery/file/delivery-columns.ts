@@ -8,6 +8,7 @@ export const deliveryColumns = [
   'up_to',
   'price',
   'free_from',
+  'second_parcel',
   'collect_at',
   'collect_hours',
   'collect_note',

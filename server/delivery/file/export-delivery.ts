@@ -20,12 +20,14 @@ function toRows({ name, countries, rates }: DeliveryZone): DeliveryCells[] {
   return rates.flatMap((rate) => toRateRows(rate).map((cells) => ({ ...zone, ...cells })))
 }
 
-function toRateRows({ name, days, charge, freeFrom, collection }: DeliveryRate) {
+function toRateRows(rate: DeliveryRate) {
+  const { name, days, charge, freeFrom, secondParcel, collection } = rate
   const cells = {
     rate: name,
     days: days ? `${days.from} to ${days.to}` : '',
     by: charge.by,
     free_from: freeFrom?.toFixed(2) ?? '',
+    second_parcel: secondParcel?.toFixed(2) ?? '',
     collect_at: collection?.address.join('\n') ?? '',
     collect_hours: collection?.hours.join('\n') ?? '',
     collect_note: collection?.note ?? '',
@@ -47,6 +49,7 @@ const blank: DeliveryCells = {
   up_to: '',
   price: '',
   free_from: '',
+  second_parcel: '',
   collect_at: '',
   collect_hours: '',
   collect_note: '',

@@ -85,6 +85,7 @@ const ofRate = [
   'days',
   'by',
   'free_from',
+  'second_parcel',
   'collect_at',
   'collect_hours',
   'collect_note',
@@ -111,6 +112,13 @@ function toRate(
       cells.free_from === ''
         ? null
         : readAmount({ row, column: 'free_from', text: cells.free_from }, options, problems),
+    ...(cells.second_parcel !== '' && {
+      secondParcel: readAmount(
+        { row, column: 'second_parcel', text: cells.second_parcel },
+        options,
+        problems,
+      ),
+    }),
     collection: isCollected
       ? {
           address: toLines(cells.collect_at),
@@ -228,6 +236,7 @@ function findCell(
 function toColumn(field: PropertyKey | undefined, part: PropertyKey | undefined): DeliveryColumn {
   if (field === 'days') return 'days'
   if (field === 'freeFrom') return 'free_from'
+  if (field === 'secondParcel') return 'second_parcel'
   if (field !== 'collection') return 'rate'
   if (part === 'hours') return 'collect_hours'
   return part === 'note' ? 'collect_note' : 'collect_at'

@@ -52,6 +52,9 @@ async function addParcels(admin: Context): Promise<void> {
   for (const [place, { orderId }] of shipped.entries()) {
     const now = minutesBefore(admin.now, 1500 - 90 * place)
     const trackingNumber = parcelNumbers[place] ?? ''
-    await addParcel({ ...admin, now }, { orderId, carrier, trackingNumber, notify: false })
+    await addParcel(
+      { ...admin, now },
+      { orderId, carrier, trackingNumber, notify: false, together: true },
+    )
   }
 }

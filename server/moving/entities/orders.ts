@@ -80,8 +80,8 @@ const codes = defineEntity({
 const ordersFile = defineEntity({
   name: 'orders',
   table: orders,
-  about: 'Orders, unpaid ones included.',
-  order: byId(orders),
+  about: 'Orders, unpaid ones included. An order comes before those that ship with it.',
+  order: sql`${orders.shipsWith} is not null, ${orders.id}`,
   columns: {
     id: text('The order number.'),
     userId: optional(id('The customer, in `customers`; null once the account is deleted.')),
@@ -101,8 +101,12 @@ const ordersFile = defineEntity({
     discountCents: cents('The discount.'),
     discountCounted: yesOrNo('It counts as a use of the code.'),
     delivery: recent(
-      structure(frozenDelivery, 'Its delivery: rateId, name, days, country, cents, collection.'),
+      structure(
+        frozenDelivery,
+        'Its delivery: rateId, name, days, country, cents, secondParcelCents, collection.',
+      ),
     ),
+    shipsWith: recent(text('The order in whose parcel it is sent, in `orders`.')),
     recipientName: text('The recipient of the parcel.'),
     shippingAddress: optional(structure(address, 'Street, city, state, postalCode and country.')),
     paymentSessionId: leftOut('The page of the payment provider. Open pages end with the move.'),
@@ -343,6 +347,7 @@ const parcelsFile = defineEntity({
     carrier: text('The name of the carrier.'),
     trackingNumber: text('Its tracking number.'),
     trackingUrl: optional(text('Its tracking page.')),
+    isFirstPart: recentYesOrNo('The pre-orders of its order follow in a second parcel.'),
     createdAt: instant('When it was added.'),
   },
 })

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { actorName, type Context, customerOf } from '#server/platform/context.ts'
+import { actorName, type Context, type Customer } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLineDrop } from '#server/pricing/index.ts'
 import { describeShortages, type StockLine } from '#server/stock/index.ts'
@@ -10,6 +10,7 @@ import { listSoldOut } from './sold-out-lines.queries.ts'
 type Wanted = {
   operation: string
   key: string | undefined
+  customer: Customer
   /** Merged. */
   lines: readonly StockLine[]
   /** Names of further locks that the order takes, such as that of its discount code. */
@@ -38,8 +39,11 @@ export async function queueOrder<T>(
  * and an order with products that are no longer sold, whose refusal names them all.
  * @throws AppError out-of-stock; conflict as `assertDropsAllow`, which the order itself would check first
  */
-async function assertNotSoldOut(ctx: Context, { operation, key, lines }: Wanted): Promise<void> {
-  const { userId = null } = customerOf(ctx)
+async function assertNotSoldOut(
+  ctx: Context,
+  { operation, key, customer, lines }: Wanted,
+): Promise<void> {
+  const { userId = null } = customer
   if (!lines.every(({ productId }) => isId(productId))) return
   const { levels, drops } = await listSoldOut(ctx.db, {
     userId,

@@ -20,7 +20,7 @@ import { assertApplies, newNothingOff } from '../discounts/discount-code.rules.t
 import type { DiscountCodeRow } from '../discounts.tables.ts'
 import { assertDropsAllow } from '../drops/assert-drops-allow.ts'
 import { queueOrder } from '../drops/queue-order.ts'
-import { listLinesOf } from '../lock-order.ts'
+import { listLinesOf, lockOrders } from '../lock-order.ts'
 import { newOrderId } from '../order-id.ts'
 import { isGivenBack, latestShipDate, totalOf } from '../orders.rules.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from '../orders.tables.ts'
@@ -45,6 +45,8 @@ export type NewOrder = {
   code?: string | undefined
   /** Without it by the cheapest rate of the shop's country. */
   delivery?: ChosenDelivery | undefined
+  /** An admin places it for this customer, who has hours to pay. */
+  byHand?: { customer: Customer; hours: number }
   /** Decides about a new order before its units are reserved; the orders of one account wait for each other. */
   admit?: (ctx: Context, lines: readonly StockLine[]) => Promise<Admission>
 }
@@ -52,14 +54,14 @@ export type NewOrder = {
 const OPERATION = 'place-order'
 
 /**
- * Places a pending order of the customer: reserves its units for 30 minutes and snapshots names, prices, images
+ * Places a pending order of the customer: reserves its units for 30 minutes, or for the hours of an order by hand, and snapshots names, prices, images
  * and descriptions, all or nothing. Lines of one product are merged; a used key returns its order, unless that was cancelled or
  * returned, and concurrent requests with one key wait for the first.
  * @throws AppError as `admit` and `takeUse`; out-of-stock; conflict when the key was used for other products, or the code does not
  * apply; invalid-input for a total that no card can pay
  */
 export async function createOrder(ctx: Context, given: NewOrder): Promise<PlacedOrder> {
-  const customer = customerOf(ctx)
+  const customer = given.byHand?.customer ?? customerOf(ctx)
   const lines = mergeLines(given.lines)
   const once = {
     operation: OPERATION,
@@ -68,27 +70,36 @@ export async function createOrder(ctx: Context, given: NewOrder): Promise<Placed
     mismatch: 'This Idempotency-Key was used for a different order',
   }
   const place = () => placeOnce(ctx, given, { once, customer, lines })
-  return queueOrder(ctx, { ...once, lines, locks: codeOf(given) }, place)
+  return queueOrder(ctx, { ...once, customer, lines, locks: codeOf(given) }, place)
 }
 
 /** Without a code as it was before there were codes. */
 function toRequest(lines: readonly StockLine[], given: NewOrder): string[] {
   const wanted = lines.map(({ productId, quantity }) => `${productId} ${quantity}`)
-  return [...wanted, ...codeOf(given), ...deliveryOf(given)].sort()
+  return [...wanted, ...codeOf(given), ...deliveryOf(given), ...customerOfHand(given)].sort()
 }
 
 const codeOf = ({ code }: NewOrder) =>
   code === undefined ? [] : [`code ${toDiscountCode(code) ?? code}`]
 
+function customerOfHand({ byHand }: NewOrder): string[] {
+  if (!byHand) return []
+  const { customer, hours } = byHand
+  return [`for ${customer.userId ?? customer.guestEmail} in ${hours} hours`]
+}
+
 /** The price is no part of it: a later one that is lower is the same order. */
-const deliveryOf = ({ delivery }: NewOrder) =>
-  delivery === undefined ? [] : [`delivery ${delivery.country} ${delivery.rateId}`]
+function deliveryOf({ delivery }: NewOrder): string[] {
+  if (delivery === undefined) return []
+  const { country, rateId, shipsWith, secondParcel } = delivery
+  return [`delivery ${country} ${shipsWith ?? rateId}${secondParcel ? ' in two parcels' : ''}`]
+}
 
 type Merged = { once: KeyedRequest; customer: Customer; lines: StockLine[] }
 
 async function placeOnce(
   ctx: Context,
-  { admit, code, delivery }: NewOrder,
+  { admit, code, delivery, byHand }: NewOrder,
   { once, customer, lines }: Merged,
 ) {
   return withTransaction(ctx, async (ctx) => {
@@ -98,7 +109,7 @@ async function placeOnce(
       run: async (ctx) => {
         const admission: Admission = (await admit?.(ctx, lines)) ?? { network: null }
         const { network, lastRefusal } = admission
-        const order = { customer, lines, network, code, delivery }
+        const order = { customer, lines, network, code, delivery, byHand }
         const placed = await insertOrder(ctx, order)
         // Rolls the order back.
         if (lastRefusal) throw lastRefusal
@@ -144,16 +155,20 @@ type CheckedOrder = {
   network: string | null
   code: string | undefined
   delivery: ChosenDelivery | undefined
+  byHand: NewOrder['byHand'] | undefined
 }
 
 async function insertOrder(
   ctx: Context,
-  { customer, lines, network, code: entered, delivery: chosen }: CheckedOrder,
+  { customer, lines, network, code: entered, delivery: chosen, byHand }: CheckedOrder,
 ): Promise<PlacedOrder> {
   const id = newOrderId()
-  const expiresAt = new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000)
+  const minutes = byHand ? byHand.hours * 60 : CHECKOUT_MINUTES
+  const expiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
   const { userId = null } = customer
   const contact = await findContact(ctx, customer)
+  // Until the end it cannot be sent without this one.
+  if (chosen?.shipsWith !== undefined) await lockOrders(ctx, [chosen.shipsWith])
   const code = entered === undefined ? null : await takeUse(ctx, { entered, customer })
   const heldUnits = await takeHolds(ctx, { orderId: id, userId, lines })
   await assertDropsAllow(ctx, { customer, lines, heldUnits })
@@ -167,16 +182,23 @@ async function insertOrder(
   const frozen = code ? discountLines(code, goods, products) : goods
   const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
   const goodsCents = fullCents - discountCents
-  const delivery = await freezeDelivery(ctx, { chosen, lines, goodsCents, code })
+  const { delivery, shipsWith } = await freezeDelivery(ctx, {
+    customer,
+    chosen,
+    lines: frozen,
+    goodsCents,
+    code,
+  })
   return writeOrder(ctx, frozen, {
     id,
-    source: 'shop',
     userId,
     isGuest: userId === null,
+    source: byHand ? 'by hand' : 'shop',
     ...contact,
     expiresAt,
     totalCents: assertPayable(goodsCents + (delivery?.cents ?? 0)),
     delivery,
+    shipsWith,
     discountCodeId: code?.id ?? null,
     discountCode: code?.code ?? null,
     discountCents,

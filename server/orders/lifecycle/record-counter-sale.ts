@@ -58,6 +58,7 @@ export async function recordCounterSale(
       discountCodeId: null,
       discountCode: null,
       discountCounted: false,
+      shipsWith: null,
       delivery: null,
       shipsOn: null,
     })

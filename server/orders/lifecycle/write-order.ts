@@ -24,6 +24,7 @@ type PendingOrder = Pick<
   | 'discountCents'
   | 'discountCounted'
   | 'shipsOn'
+  | 'shipsWith'
 >
 
 /** Inserts a pending order in the currency and with the tax of now, with its lines and its first status, and publishes it. */
@@ -76,6 +77,7 @@ function insertPending(db: Database, name: string) {
       discountCounted: sql.placeholder('discountCounted'),
       delivery: sql`${sql.placeholder('delivery')}::jsonb`,
       shipsOn: sql.placeholder('shipsOn'),
+      shipsWith: sql.placeholder('shipsWith'),
       createdAt: sql.placeholder('createdAt'),
       expiresAt: sql.placeholder('expiresAt'),
     })

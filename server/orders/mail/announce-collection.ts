@@ -41,7 +41,8 @@ export async function announceCollection(ctx: Context, orderId: string): Promise
   })
 }
 
-async function wasAnnounced({ db }: Context, orderId: string): Promise<boolean> {
+/** Whether the customer has had the mail that the order can be collected, or is about to get it. */
+export async function wasAnnounced({ db }: Context, orderId: string): Promise<boolean> {
   const { id, kind, replacedAt, sentAt } = orderMails
   const counts = or(isNull(replacedAt), isNotNull(sentAt))
   const [mail] = await db

@@ -5,7 +5,7 @@ import { actorName, type Context } from '#server/platform/context.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { isMailTrue, mailsFor } from './order-mails.rules.ts'
+import { asideKinds, isMailTrue, mailsFor } from './order-mails.rules.ts'
 
 type Request = {
   orderId: string
@@ -61,9 +61,8 @@ export async function mailStatusChange(
     !mail.sentAt && !isMailTrue(mail.kind, { status: to })
   const untrue = mails.filter(isUntrue).map((mail) => mail.id)
   if (untrue.length > 0) await replaceUnsent(ctx, inArray(id, untrue))
-  // A mail that the order can be collected is about no change of status.
   const isWord = (mail: (typeof mails)[number]) =>
-    mail.kind !== 'ready-to-collect' && !isUntrue(mail)
+    !asideKinds.includes(mail.kind) && !isUntrue(mail)
   const lastWord = mails.findLast(isWord)?.kind ?? null
   const called = mailsFor({ from, to, wasPaid: paidAt !== null, lastWord })
   for (const kind of called.filter((kind) => !withheld.includes(kind))) {

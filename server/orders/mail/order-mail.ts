@@ -20,12 +20,14 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
+import { toHoldEndText } from '#server/wants/index.ts'
 import type { OrderMoney } from '../money/money.rules.ts'
-import { hasDiscount, isShipped } from '../orders.rules.ts'
+import { deliveryNameOf, hasDiscount, isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels.tables.ts'
+import { isInTwoParts } from '../two-parts.rules.ts'
 
-type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>
+type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone' | 'identity'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
   /** The link of a guest order, which shows it without a sign-in. */
@@ -43,7 +45,7 @@ type Words = { subject: string; title: string; preview: string; opening: string 
 /** The mail to a customer about an order. */
 export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Mail {
   const { order } = placed
-  const { subject, title, preview, opening } = mailLabels(kind, placed)
+  const { subject, title, preview, opening } = mailLabels(kind, placed, shop)
   const { refundedCents } = order
   const content = renderMail({
     shopName: shop.shopName,
@@ -68,7 +70,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
         ? [toAddress(order.recipientName, order.shippingAddress, kind)]
         : []),
       placed.guestUrl
-        ? button('View your order', placed.guestUrl)
+        ? button(kind === 'payment-link' ? 'View and pay' : 'View your order', placed.guestUrl)
         : button('View your orders', `${shop.publicUrl}/orders`),
       note(toPriceSentence(order)),
       ...(kind === 'confirmation' ? toWithdrawalBlocks(placed, shop) : []),
@@ -84,13 +86,14 @@ function toDiscountFacts(order: PlacedOrder['order']) {
   return [{ label: `Discount ${discountCode ?? ''}`.trim(), value }]
 }
 
-function toShippingFact({ delivery }: PlacedOrder['order']) {
+function toShippingFact(order: PlacedOrder['order']) {
+  const { delivery } = order
   if (!delivery) return { label: 'Shipping', value: 'Free' }
   const value = delivery.cents === 0 ? 'Free' : formatCents(delivery.cents)
-  return { label: `Shipping: ${delivery.name}`, value }
+  return { label: `Shipping: ${deliveryNameOf(order)}`, value }
 }
 
-function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
+function mailLabels(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Words {
   const { order, refund } = placed
   switch (kind) {
     case 'confirmation':
@@ -107,7 +110,9 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
         subject: 'Your order is on its way',
         title: 'Your order is on its way',
         preview: 'It has left the shop.',
-        opening: 'Your order has left the shop and is on its way to you.',
+        opening: placed.parcels.some(({ isFirstPart }) => isFirstPart)
+          ? 'The rest of your order has left the shop and is on its way to you.'
+          : 'Your order has left the shop and is on its way to you.',
       }
     case 'cancelled':
       return {
@@ -125,6 +130,21 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder): Words {
       }
     case 'refunded':
       return toRefundLabel(refund, placed)
+    case 'payment-link':
+      return {
+        subject: `Your order at ${shop.shopName}`,
+        title: 'Your order is ready to be paid',
+        preview: 'It is reserved for you until it is paid.',
+        opening: `We have put your order together. It is reserved for you until ${toHoldEndText(order.expiresAt, shop.timezone)}: please pay it by then, with the link below. After that it ends, and nothing is charged.`,
+      }
+    case 'first-part':
+      return {
+        subject: 'The first part of your order is on its way',
+        title: 'The first part is on its way',
+        preview: 'The rest follows when it is here.',
+        opening:
+          'The first part of your order has left the shop. The rest follows in a second parcel when it is here.',
+      }
     case 'ready-to-collect':
       return {
         subject: 'Your order is ready to collect',
@@ -195,16 +215,20 @@ function toChargeSentence({ order, money }: MailedOrder): string {
 }
 
 /** The ship date of an order with a pre-order. */
-function toShipFacts(kind: OrderMailKind, { shipsOn, createdAt }: PlacedOrder['order']) {
-  if (kind !== 'confirmation' || !shipsOn) return []
-  const ordered = createdAt.toISOString().slice(0, 10)
-  const value = `When everything is here: about ${formatShipDay(shipsOn, ordered)}`
+function toShipFacts(kind: OrderMailKind, order: PlacedOrder['order']) {
+  const { shipsOn, createdAt } = order
+  if ((kind !== 'confirmation' && kind !== 'first-part') || !shipsOn) return []
+  const day = `about ${formatShipDay(shipsOn, createdAt.toISOString().slice(0, 10))}`
+  if (kind === 'first-part') return [{ label: 'The rest ships', value: day }]
+  const value = isInTwoParts(order)
+    ? `Now, as far as it is here; the rest ${day}`
+    : `When everything is here: ${day}`
   return [{ label: 'Ships', value }]
 }
 
 /** Each parcel with its tracking page, in the mail about the shipment. */
 function toParcelBlocks(kind: OrderMailKind, { parcels }: MailedOrder): MailBlock[] {
-  if (kind !== 'shipped') return []
+  if (kind !== 'shipped' && kind !== 'first-part') return []
   return parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) => [
     facts({ label: 'Parcel', value: `${carrier} ${trackingNumber}` }),
     ...(trackingUrl === null ? [] : [link(`Track parcel ${trackingNumber}`, trackingUrl)]),

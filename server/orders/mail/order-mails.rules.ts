@@ -35,16 +35,31 @@ type Facts = {
   status: OrderStatus
   /** The state of the refund that the mail confirms; null without one. */
   refundState?: RefundState | null
+  /** It has an open payment page that an admin's link leads to. */
+  isPayable?: boolean
 }
 
 /** Whether the mail is true of an order with these facts. */
-export function isMailTrue(kind: OrderMailKind, { status, refundState }: Facts): boolean {
+export function isMailTrue(
+  kind: OrderMailKind,
+  { status, refundState, isPayable = false }: Facts,
+): boolean {
+  if (kind === 'payment-link') return status === 'pending' && isPayable
   if (kind === 'confirmation') return isPaidFor(status)
   if (kind === 'shipped') return isShipped(status)
-  if (kind === 'ready-to-collect') return isPaidFor(status) && !isShipped(status)
+  if (kind === 'ready-to-collect' || kind === 'first-part')
+    return isPaidFor(status) && !isShipped(status)
   if (kind === 'refunded') return refundState !== 'failed'
   return kind === status
 }
+
+/** Mails about no change of status: they answer none. */
+export const asideKinds: readonly OrderMailKind[] = [
+  'refunded',
+  'ready-to-collect',
+  'first-part',
+  'payment-link',
+]
 
 /** True when none of these mails, all of one kind, was requested or sent within the pause. */
 export function canResend(

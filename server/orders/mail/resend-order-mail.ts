@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
+import { isPayableByLink } from '../orders.rules.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { enqueueOrderMail } from './enqueue-order-mail.ts'
 import { canResend, isMailTrue } from './order-mails.rules.ts'
@@ -21,7 +22,8 @@ export async function resendOrderMail(
   { orderId, kind }: { orderId: string; kind: OrderMailKind },
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const { email, status } = await lockOrder(ctx, orderId)
+    const order = await lockOrder(ctx, orderId)
+    const { email, status } = order
     if (email === '') {
       throw new AppError('conflict', `${CONTACT_DELETED}: there is nobody to write to`)
     }
@@ -34,7 +36,7 @@ export async function resendOrderMail(
     if (earlier.length === 0) {
       throw new AppError('conflict', 'This order has had no such mail', { field: 'kind' })
     }
-    if (!isMailTrue(kind, { status })) {
+    if (!isMailTrue(kind, { status, isPayable: isPayableByLink(order, ctx.now) })) {
       throw new AppError('conflict', `The order is ${status}: this mail is no longer true`, {
         field: 'kind',
       })

@@ -10,6 +10,7 @@ import { listLinesOf } from '../lock-order.ts'
 import { getMoney } from '../money/save-money.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
+import { isPayableByLink } from '../orders.rules.ts'
 import { listParcels } from '../parcels.queries.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { replaceUnsent } from './enqueue-order-mail.ts'
@@ -37,7 +38,8 @@ async function sendOrderMail(
   const { kind, orderId, refundId } = mail
   const { order, captures, refunds, money } = await getMoney(ctx, orderId)
   const confirmed = refunds.find(({ id }) => id === refundId)
-  if (!isMailTrue(kind, { status: order.status, refundState: confirmed?.state })) {
+  const isPayable = isPayableByLink(order, ctx.now)
+  if (!isMailTrue(kind, { status: order.status, refundState: confirmed?.state, isPayable })) {
     return replaceUnsent(ctx, isThisMail)
   }
   if (order.email === '') {
@@ -50,7 +52,10 @@ async function sendOrderMail(
   const placed = {
     order,
     money,
-    guestUrl: await newGuestUrl(ctx, order),
+    guestUrl: await newGuestUrl(ctx, {
+      ...order,
+      isGuest: order.isGuest || kind === 'payment-link',
+    }),
     method: (paid ?? accepted)?.method ?? null,
     refund: {
       amountCents: confirmed?.amountCents ?? money.byCardCents,

@@ -1,4 +1,4 @@
-import { type Column, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,6 +13,7 @@ import {
 } from '../order-payments.tables.ts'
 import { wasShipped } from '../orders.rules.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
+import { parcels } from '../parcels.tables.ts'
 import { type OrderMoney, orderMoney } from './money.rules.ts'
 import type { CaptureRow, DisputeRow, HistoryRow, RefundRow, SettlementRow } from './money-facts.ts'
 
@@ -85,7 +86,10 @@ export function currentStep(orderId: string) {
 /** Whether the units of an order have left the shop and not come back, in any present status. */
 export async function hasLeftShop(ctx: Context, orderId: string): Promise<boolean> {
   const { history } = await getMoney(ctx, orderId)
-  return wasShipped(history.map(({ toStatus }) => toStatus))
+  if (wasShipped(history.map(({ toStatus }) => toStatus))) return true
+  // The first of two parts leaves the status of its order.
+  const isFirstPart = and(eq(parcels.orderId, orderId), eq(parcels.isFirstPart, true))
+  return (await ctx.db.$count(parcels, isFirstPart)) > 0
 }
 
 /** @throws AppError not-found */

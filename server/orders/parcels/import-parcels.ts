@@ -5,8 +5,10 @@ import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
 import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import { listParcels } from '../parcels.queries.ts'
+import { isRestWaiting } from '../two-parts.rules.ts'
 import { addParcel } from './add-parcel.ts'
 import { listCarriers } from './carriers.queries.ts'
 import { type FileCells, type KnownOrder, planRows, readColumns } from './parcel-file.rules.ts'
@@ -49,18 +51,30 @@ async function findOrders(
 ): Promise<Map<string, KnownOrder>> {
   const ids = [...new Set(rows.map(({ orderId }) => orderId))]
   const parcelsOf = await listParcels(ctx, ids)
+  const today = toShopDay(ctx.now, ctx.settings.timezone)
   const found = await ctx.db
     .select({
       id: orders.id,
       status: orders.status,
+      delivery: orders.delivery,
+      shipsOn: orders.shipsOn,
       hasUnits: sql<boolean>`bool_or(${orderLines.restocked} < ${orderLines.quantity})`,
+      hasUnitsHere: sql<boolean>`bool_or(${orderLines.restocked} < ${orderLines.quantity} and ${orderLines.shipsOn} is null)`,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(inArray(orders.id, ids))
     .groupBy(orders.id)
   return new Map(
-    found.map(({ id, ...order }) => [id, { ...order, parcels: parcelsOf.get(id) ?? [] }]),
+    found.map(({ id, status, hasUnits, ...order }) => [
+      id,
+      {
+        status,
+        hasUnits,
+        isRestWaiting: isRestWaiting(order, today),
+        parcels: parcelsOf.get(id) ?? [],
+      },
+    ]),
   )
 }
 
@@ -68,7 +82,7 @@ async function findOrders(
 async function applyRow(ctx: Context, row: ParcelFileRow): Promise<ParcelFileRow> {
   if (row.outcome !== 'add') return row
   try {
-    await addParcel(ctx, { ...row, notify: true })
+    await addParcel(ctx, { ...row, notify: true, together: true })
     return row
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -25,6 +25,8 @@ export function readColumns(header: readonly string[]): (cells: readonly string[
 export type KnownOrder = {
   status: OrderStatus
   hasUnits: boolean
+  /** Its parcel is the first of two parts, and leaves its status. */
+  isRestWaiting: boolean
   parcels: readonly { carrier: string; trackingNumber: string }[]
 }
 
@@ -49,7 +51,11 @@ export function planRows(
         seen.has(key) ||
         order.parcels.some((each) => each.carrier === carrier && each.trackingNumber === number)
       seen.add(key)
-      const ships = !isKnown && becomesShipped(order.status) && !shipped.has(cells.orderId)
+      const ships =
+        !isKnown &&
+        !order.isRestWaiting &&
+        becomesShipped(order.status) &&
+        !shipped.has(cells.orderId)
       if (ships) shipped.add(cells.orderId)
       return {
         ...cells,

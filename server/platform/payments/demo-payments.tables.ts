@@ -13,7 +13,7 @@ export const demoPaymentSessions = pgTable(
   {
     id: text().primaryKey(),
     orderId: text().notNull(),
-    request: jsonb().$type<Omit<SessionRequest, 'expiresAt'>>().notNull(),
+    request: jsonb().$type<Omit<SessionRequest, 'placedAt' | 'expiresAt'>>().notNull(),
     state: text().$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
     shipping: jsonb().$type<ShippingDetails>(),
     /** The method that paid; null until then. */

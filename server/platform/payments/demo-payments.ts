@@ -49,7 +49,7 @@ export function createDemoPayments({
     name: 'demo',
     methods,
 
-    async createSession({ expiresAt, ...request }) {
+    async createSession({ placedAt: _, expiresAt, ...request }) {
       const { orderId } = request
       const id = `cs_demo_${randomBytes(18).toString('base64url')}`
       const [stored] = await db

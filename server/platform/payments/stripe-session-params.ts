@@ -8,6 +8,9 @@ import type { SessionRequest } from './payment-provider.ts'
  * the request and a retry; the shop expires the session itself when the order does.
  */
 const CLOSING_MARGIN_SECONDS = 5 * 60
+/** Stripe rejects a session that is open for more than 24 hours; the rest allows for clocks that differ. */
+const DAY_SECONDS = 24 * 3600
+const OPEN_SECONDS_MAX = DAY_SECONDS - 60
 
 /**
  * Identical for every attempt of one order: Stripe rejects a repeated key with different parameters. Stripe offers those
@@ -17,7 +20,7 @@ export function toSessionParams(
   request: SessionRequest,
   methods: readonly PaymentMethod[],
 ): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, lines, discount, countries, delivery, expiresAt } = request
+  const { orderId, email, lines, discount, countries, delivery } = request
   return {
     mode: 'payment',
     allowed_payment_method_types: [...methods],
@@ -30,10 +33,20 @@ export function toSessionParams(
     ...(countries ? { shipping_address_collection: { allowed_countries: [...countries] } } : {}),
     ...(delivery ? { shipping_options: [{ shipping_rate_data: toShippingRate(delivery) }] } : {}),
     phone_number_collection: { enabled: true },
-    expires_at: Math.ceil(expiresAt.getTime() / 1000) + CLOSING_MARGIN_SECONDS,
+    expires_at: toClosingTime(request),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
   }
+}
+
+/** In seconds since 1970. An order of a whole day gives a minute up; a longer one is left to Stripe to refuse. */
+function toClosingTime({ placedAt, expiresAt }: SessionRequest): number {
+  const placed = placedAt.getTime() / 1000
+  const end = expiresAt.getTime() / 1000
+  const closing = Math.ceil(end) + CLOSING_MARGIN_SECONDS
+  return end - placed > DAY_SECONDS
+    ? closing
+    : Math.min(closing, Math.floor(placed) + OPEN_SECONDS_MAX)
 }
 
 /** The chosen delivery as the only option: the page then shows it and charges exactly the total. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { toCents } from '#contract/money.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
-import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
+import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
@@ -54,8 +54,24 @@ const charge = fc.oneof(
   }),
 )
 
-test('cart, order, payment page and refunds agree to the cent for any rates, codes and countries [SHIP-10, SHIP-18]', async () => {
-  const buyer = await makeBuyer(shop)
+const second = fc.oneof(
+  fc.constant({}),
+  dollars(12).map((secondParcel) => ({ secondParcel })),
+)
+
+type Drawn = readonly (readonly [priceCents: number, quantity: number])[]
+
+function makeLines(lines: Drawn, isFirstLater: boolean) {
+  return Promise.all(
+    lines.map(async ([priceCents, quantity], place) => {
+      const shipsOn = isFirstLater && place === 0 ? '2099-01-01' : null
+      const { id } = await makeProduct(shop.db, { priceCents, shipsOn })
+      return { productId: id, quantity }
+    }),
+  )
+}
+
+test('cart, order, payment page and refunds agree to the cent for any rates, codes and countries [SHIP-10, SHIP-16, SHIP-17, SHIP-18]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -65,20 +81,20 @@ test('cart, order, payment page and refunds agree to the cent for any rates, cod
         }),
         charge,
         freeFrom: fc.option(dollars(200)),
+        second,
+        isFirstLater: fc.boolean(),
         country: fc.constantFrom('AU', 'NZ', 'DE'),
         percent: fc.option(fc.integer({ min: 1, max: 90 })),
         parts: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
       }),
-      async ({ lines, charge, freeFrom, country, percent, parts }) => {
-        const rate = toRate('Post', charge, { freeFrom })
-        await setDelivery(shop.db, toSettings(toZone(['AU', 'NZ', 'DE'], rate)))
+      async ({ lines, charge, freeFrom, second, isFirstLater, ...drawn }) => {
+        const { country, percent, parts } = drawn
+        const rate = toRate('Post', charge, { freeFrom, ...second })
+        const settings = toSettings(toZone(['AU', 'NZ', 'DE'], rate))
+        const buyer = await makeBuyer(shop)
+        await setDelivery(shop.db, { ...settings, shipTogether: true })
         const code = percent === null ? undefined : (await makeCode(shop, { percent })).code
-        const products = await Promise.all(
-          lines.map(async ([priceCents, quantity]) => {
-            const { id } = await makeProduct(shop.db, { priceCents })
-            return { productId: id, quantity }
-          }),
-        )
+        const products = await makeLines(lines, isFirstLater)
         const goods = lines.reduce((sum, [price, quantity]) => sum + price * quantity, 0)
         const checked =
           code && (await buyer.api('POST /carts/me/discount', { body: { code, products } }))
@@ -87,35 +103,72 @@ test('cart, order, payment page and refunds agree to the cent for any rates, cod
         const query = { country, items, discount: off }
         const [shown] = (await buyer.api('GET /delivery', { query })).rates
         if (!shown) return
+        const further = shown.secondParcel ?? 0
         const { orderId } = await buyer.api('POST /orders', {
           body: {
             products,
             ...(code && { code }),
-            delivery: { country, rateId: shown._id, price: shown.price },
+            delivery: {
+              country,
+              rateId: shown._id,
+              price: shown.price + further,
+              ...('secondParcel' in second && { secondParcel: true }),
+            },
           },
         })
-        const total = goods - toCents(off) + toCents(shown.price)
+        const isMixed = isFirstLater && lines.length > 1
+        const delivery = toCents(shown.price) + (isMixed ? toCents(further) : 0)
+        const total = goods - toCents(off) + delivery
         const params = { id: orderId }
         const { order } = await buyer.api('GET /orders/:id', { params })
         expect(toCents(order.total)).toBe(total)
-        const request = shop.payments.requests.at(-1)
-        const ofLines = request?.lines.reduce((sum, l) => sum + l.unitPriceCents * l.quantity, 0)
-        expect(request?.totalCents).toBe(total)
-        expect(
-          (ofLines ?? 0) - (request?.discount?.cents ?? 0) + (request?.delivery?.cents ?? 0),
-        ).toBe(total)
-        if (total > 0) await payAndRefund({ orderId, total, parts, delivery: toCents(shown.price) })
+        expectPage(total)
+        if (total === 0) return
+        await payFor(shop, { sessionId: `session_${orderId}` }, { amountCents: total })
+        await addToParcel(buyer, { country, rateId: shown._id, first: orderId })
+        await refundInParts({ orderId, total, parts, delivery })
       },
     ),
     { numRuns: 15 },
   )
 })
 
+/** The parts of the payment page that was opened last are its total. */
+function expectPage(total: number): void {
+  const request = shop.payments.requests.at(-1)
+  const ofLines = request?.lines.reduce((sum, l) => sum + l.unitPriceCents * l.quantity, 0) ?? 0
+  expect(request?.totalCents).toBe(total)
+  expect(ofLines - (request?.discount?.cents ?? 0) + (request?.delivery?.cents ?? 0)).toBe(total)
+}
+
+type Added = { country: string; rateId: string; first: string }
+
+/** Another order in the parcel of the first, where the cart offers it, costs its goods alone. */
+async function addToParcel(
+  { api }: Pick<Buyer, 'api'>,
+  { country, rateId, first }: Added,
+): Promise<void> {
+  const { id } = await makeProduct(shop.db, { priceCents: 1795 })
+  const query = { country, items: `${id}:1` }
+  const { orders } = await api('GET /delivery/together', { query })
+  const delivery = { country, rateId, price: 0, shipsWith: first }
+  const placing = api('POST /orders', {
+    body: { products: [{ productId: id, quantity: 1 }], delivery },
+  })
+  if (!orders.some(({ _id }) => _id === first)) {
+    expect((await errorOf(placing))[0]).toBe(409)
+    return
+  }
+  const { orderId } = await placing
+  expectPage(1795)
+  await payFor(shop, { sessionId: `session_${orderId}` }, { amountCents: 1795 })
+  await refundInParts({ orderId, total: 1795, parts: [100], delivery: 0 })
+}
+
 type Paid = { orderId: string; total: number; parts: readonly number[]; delivery: number }
 
 /** The first refund includes the delivery where it is large enough. */
-async function payAndRefund({ orderId, total, parts, delivery }: Paid): Promise<void> {
-  await payFor(shop, { sessionId: `session_${orderId}` }, { amountCents: total })
+async function refundInParts({ orderId, total, parts, delivery }: Paid): Promise<void> {
   const params = { id: orderId }
   for (const [place, part] of parts.entries()) {
     const amount = Math.max(1, Math.floor((total * part) / 400))

@@ -115,3 +115,57 @@ test('an order that is delivered, or not paid, is not ready to collect [SHIP-15]
     'This order is not collected',
   ])
 })
+
+const handOver = (id: string) => admin('POST /orders/:id/hand-over', { params: { id } })
+
+test('a scan completes a paid order that is ready, once [SHIP-15]', async () => {
+  const id = await buyPaid()
+  await announce(id)
+  const { order } = await handOver(id)
+  expect(order.status).toBe('completed')
+  expect(await errorOf(handOver(id))).toEqual([409, undefined, `${id} was handed over already.`])
+  const { moments } = await admin('GET /orders/:id/timeline', { params: { id } })
+  expect(moments).toContainEqual(expect.objectContaining({ type: 'status', to: 'completed' }))
+})
+
+test('of two scans at once, one completes the order [SHIP-15]', async () => {
+  const id = await buyPaid()
+  await announce(id)
+  const outcomes = await Promise.allSettled([handOver(id), handOver(id)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a scan names what is wrong with an order that is not handed over [SHIP-15]', async () => {
+  const waiting = await buyPaid()
+  expect(await errorOf(handOver(waiting))).toEqual([
+    ...[409, undefined],
+    `${waiting} is not ready: its customer has had no mail that it can be collected.`,
+  ])
+  const { orderId: unpaid } = await placeOrder(shop)
+  expect(await errorOf(handOver(unpaid))).toEqual([409, undefined, `${unpaid} is not paid.`])
+  await announce(waiting)
+  await setStatus(waiting, 'cancelled')
+  expect(await errorOf(handOver(waiting))).toEqual([409, undefined, `${waiting} is cancelled.`])
+  await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 5))))
+  const delivered = await buyPaid()
+  expect(await errorOf(handOver(delivered))).toEqual([
+    ...[409, undefined],
+    `${delivered} is delivered, not collected.`,
+  ])
+  expect((await errorOf(handOver('RO-NONE')))[0]).toBe(404)
+})
+
+test('the back office knows whether orders are collected, and how many wait [SHIP-15]', async () => {
+  const count = async () => {
+    const { isOffered, waiting } = await admin('GET /collections')
+    return { isOffered, waiting }
+  }
+  const { waiting } = await count()
+  const id = await buyPaid()
+  expect(await count()).toEqual({ isOffered: true, waiting: waiting + 1 })
+  await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 5))))
+  await buyPaid()
+  expect(await count()).toEqual({ isOffered: false, waiting: waiting + 1 })
+  await setStatus(id, 'completed')
+  expect(await count()).toEqual({ isOffered: false, waiting })
+})

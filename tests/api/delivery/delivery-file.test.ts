@@ -66,10 +66,10 @@ test('an export has a line for each step or price, and comes back unchanged [SHI
   await setDelivery(shop.db, settings)
   const file = await exportFile()
   expect(file.split('\r\n').slice(0, 4)).toEqual([
-    '\ufeffzone,countries,rate,days,by,up_to,price,free_from,collect_at,collect_hours,collect_note',
-    'AU,AU,Post,3 to 6,weight,2000,12.00,,,,',
-    'AU,AU,Post,3 to 6,weight,5000,18.50,,,,',
-    'AU,AU,Express,1 to 1,order,,15.00,200.00,,,',
+    '\ufeffzone,countries,rate,days,by,up_to,price,free_from,second_parcel,collect_at,collect_hours,collect_note',
+    'AU,AU,Post,3 to 6,weight,2000,12.00,,,,,',
+    'AU,AU,Post,3 to 6,weight,5000,18.50,,,,,',
+    'AU,AU,Express,1 to 1,order,,15.00,200.00,,,,',
   ])
   const checked = await send('check', file)
   expect(checked.problems).toEqual([])

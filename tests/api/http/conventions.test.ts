@@ -133,6 +133,7 @@ const places: Record<string, () => string> = {
   '/shop-pages/:id': () => `/shop-pages/${pageId}`,
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
   '/delivery/settings': () => '/delivery/settings',
+  '/delivery/together': () => `/delivery/together?country=AU&items=${product.id}:1`,
   '/delivery': () => `/delivery?country=AU&items=${product.id}:1`,
   '/intake/lookup': () => '/intake/lookup?code=elise',
   '/counter/find': () => '/counter/find?q=elise',

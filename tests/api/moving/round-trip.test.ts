@@ -102,6 +102,11 @@ async function writeRest(
   await db.execute(sql`
     insert into withdrawals (name, email, order_number, goods, order_id, lines)
     select 'Ida B', email, id, 'Low Tide', id, '{0,1}' from orders limit 1`)
+  // An order that ships with a later one, by their numbers.
+  await db.execute(sql`
+    update orders set ships_with = (select max(id) from orders),
+      delivery = '{"rateId":"1","name":"Post","days":null,"country":"AU","cents":0,"collection":null}'
+    where id = (select min(id) from orders)`)
   await db.execute(sql`update shop_profile set name = 'Jetty Records', accent_colour = '#1d4e86'`)
   await db.execute(
     sql`insert into product_handles (handle, product_id) values ('low-tide', ${record})`,

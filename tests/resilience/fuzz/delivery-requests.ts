@@ -1,7 +1,7 @@
 import { addGuestDataLink } from '#server/orders/guests/guest-data.ts'
 import { buy } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
-import { makeProduct } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { newAddress, orderAsGuest } from '#tests/support/app/guests.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
@@ -55,11 +55,25 @@ export const deliveryRecipes = {
     caller: admin,
     params: { id: await buyCollected(shop) },
   }),
+  'POST /orders/:id/hand-over': async (shop: TestApp) => {
+    const id = await buyCollected(shop)
+    const admin = await shop.apiAs(await makeAdmin(shop.db))
+    await admin('POST /orders/:id/ready', { params: { id } })
+    return { caller: 'admin' as const, params: { id } }
+  },
   'POST /guests/orders': async ({ db }: TestApp) => ({
     caller: visitor,
     body: {
       email: newAddress(),
       products: [{ productId: (await makeProduct(db)).id, quantity: 1 }],
+    },
+  }),
+  'POST /orders/by-hand': async ({ db }: TestApp) => ({
+    caller: admin,
+    body: {
+      email: newAddress(),
+      products: [{ productId: (await makeProduct(db)).id, quantity: 1 }],
+      hours: 3,
     },
   }),
   'POST /guests/order': withToken,

@@ -10,6 +10,7 @@ const parcel: CallInput<'POST /orders/:id/parcels'>['body'] = {
   carrier: 'DHL',
   trackingNumber: 'AB123',
   notify: true,
+  together: true,
 }
 
 export const parcelRecipes = {

@@ -50,6 +50,7 @@ export function newRequest(changes: Partial<SessionRequest> = {}): SessionReques
     countries: ['AU', 'NZ'],
     totalCents: 8990,
     customerName: 'Ada Quill',
+    placedAt: new Date(),
     expiresAt: new Date(Date.now() + 30 * 60_000),
     successUrl: 'https://shop.test/order/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.test/order/cancel',

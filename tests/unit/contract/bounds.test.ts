@@ -39,6 +39,7 @@ const byPriority: [Priority, string][] = [
     GET /carts/me
     GET /counter/find
     GET /delivery
+    GET /delivery/together
     GET /discounts/offered
     GET /orders/:id
     GET /orders/me

@@ -59,6 +59,7 @@ describe('a change of status calls for', () => {
 test.each<[OrderMailKind, OrderStatus[]]>([
   ['confirmation', ['payment received', 'preparing to ship', 'shipped', 'delivered', 'completed']],
   ['ready-to-collect', ['payment received', 'preparing to ship']],
+  ['first-part', ['payment received', 'preparing to ship']],
   ['shipped', ['shipped', 'delivered', 'completed']],
   ['cancelled', ['cancelled']],
   ['returned', ['returned']],

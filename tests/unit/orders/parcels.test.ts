@@ -60,6 +60,7 @@ describe('the file of parcels', () => {
   const order = (status: KnownOrder['status'], number?: string): KnownOrder => ({
     status,
     hasUnits: true,
+    isRestWaiting: false,
     parcels: number ? [{ carrier: 'DHL', trackingNumber: number }] : [],
   })
   const orders = new Map([

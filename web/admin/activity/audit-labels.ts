@@ -16,6 +16,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',
   'order.status': 'Order status',
+  'order.by-hand': 'Order by hand',
   'order.recalculated': 'Money of an order calculated anew',
   'order.note': 'Note on an order',
   'order.refund': 'Order refunded',

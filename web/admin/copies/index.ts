@@ -1,5 +1,4 @@
 /** Owns the used copies: their list, form, intake and stickers. */
 
 export { toGradeText } from './form/grade-options.ts'
-export { toBars } from './stickers/ean8.ts'
 export type { UsedCopyFilter } from './used-copy-filter.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { toFullName } from '../customers/index.ts'
 
 export function toCustomerName({ userId: user }: Order): string {
@@ -18,4 +18,11 @@ export function toCustomerPhone({ userId: user, phoneNumber }: Order): string {
 export function toCollector(order: Order): string {
   const name = order.recipientName || toCustomerName(order)
   return [name, toCustomerPhone(order)].filter(Boolean).join(' · ') || toCustomerEmail(order)
+}
+
+const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
+
+/** The numbers of the orders that are paid and wait for the same parcel. */
+export function listWaitingCompanions({ together = [] }: Order): string[] {
+  return together.filter(({ status }) => waiting.includes(status)).map(({ _id }) => _id)
 }

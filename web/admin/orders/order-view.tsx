@@ -31,6 +31,14 @@ const CounterSection = lazy(async () => ({
   default: (await retryImport(() => import('./counter-sale/counter-section.tsx'))).CounterSection,
 }))
 
+const TogetherSection = lazy(async () => ({
+  default: (await retryImport(() => import('./together-section.tsx'))).TogetherSection,
+}))
+
+const PaymentLink = lazy(async () => ({
+  default: (await retryImport(() => import('./by-hand/payment-link.tsx'))).PaymentLink,
+}))
+
 /** Loads the code of the view while its data is in flight. */
 export const preloadOrderView = () => void loadParcels().catch(() => undefined)
 
@@ -41,9 +49,11 @@ export function OrderView({ order }: { order: Order }) {
     <div className="space-y-5">
       {isFlaggedSinceOpening && <RefundNeeded order={order} />}
       <StatusSelect order={order} />
+      {order.paymentLink && <PaymentLink order={order} link={order.paymentLink} />}
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
       {order.isGuest && <GuestLinks orderId={order._id} />}
+      {order.together && <TogetherSection order={order} together={order.together} />}
       <OrderDocuments order={order} />
       <Handover order={order} />
       <SoldLines order={order} />

@@ -18,6 +18,7 @@ import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
 import type { Route } from './+types/orders.page'
+import { HandOverLink } from './hand-over-link.tsx'
 import {
   isFiltered,
   type OrderFilter,
@@ -69,6 +70,12 @@ export default function AdminOrders() {
       title="Orders"
       action={
         <div className="flex flex-wrap gap-3">
+          {hasCounter && (
+            <ButtonLink variant="secondary" to="/admin/orders/new">
+              New order
+            </ButtonLink>
+          )}
+          <HandOverLink />
           {takesWithdrawals && <WithdrawalsLink />}
           <ButtonLink variant="secondary" to="/admin/orders/ship">
             Ship orders

@@ -8,6 +8,8 @@ export const mailLabelsOf: Record<OrderMailKind, string> = {
   returned: 'Return mail',
   refunded: 'Refund mail',
   'ready-to-collect': 'Ready to collect mail',
+  'first-part': 'First part mail',
+  'payment-link': 'Payment link',
 }
 
 type WithdrawalMoment = Extract<OrderMoment, { type: 'withdrawal' }>

@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toCountryName } from '#contract/country-name.ts'
 import { deliveryCountries } from '#contract/delivery/countries.ts'
-import { toDaysText } from '#contract/delivery/days-text.ts'
 import type { OfferedRate } from '#contract/delivery/delivery.ts'
 import { shopFormats } from '#contract/formats.ts'
-import { formatCents, toCents } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import { useSession } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -15,54 +14,85 @@ import { Button } from '#web/ui/button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CartEntry } from '../cart-entries.ts'
-import { cartDelivery, chosenCountry, chosenRate, toGoodsKey } from './delivery-store.ts'
+import {
+  type CartRate,
+  cartDelivery,
+  chosenCountry,
+  chosenRate,
+  sendsInTwoParts,
+  toGoodsKey,
+} from './delivery-store.ts'
+import { RateChoice } from './rate-choice.tsx'
+import { TwoParts } from './two-parts.tsx'
+import { useOrdersToShipWith } from './use-orders-to-ship-with.ts'
 
 type DeliverySectionProps = {
   lines: readonly CartEntry[]
   /** Null while the discount is being checked. */
   discountCents: number | null
+  /** Some of the lines are here, and some are pre-orders. */
+  hasTwoParts: boolean
 }
 
 /** Where the cart is delivered to, and how. */
-export function DeliverySection({ lines, discountCents }: DeliverySectionProps) {
+export function DeliverySection({ lines, discountCents, hasTwoParts }: DeliverySectionProps) {
   const country = useCountry()
   const { data, error, isPlaceholderData, refetch } = useRates(country, lines, discountCents)
   const wanted = useStore(chosenRate, null)
+  const waiting = useOrdersToShipWith(country, lines, data?.shipsTogether === true)
+  const shipsWith = waiting.find((orderId) => orderId === wanted)
   const rates = data?.rates ?? []
   const usual = rates.find(({ collection }) => !collection) ?? rates[0]
   const rate = rates.find(({ _id }) => _id === wanted) ?? usual
+  const secondParcel = hasTwoParts && shipsWith === undefined ? rate?.secondParcel : undefined
+  const isInTwoParts = useStore(sendsInTwoParts, false) && secondParcel !== undefined
   const goods = toGoodsKey(lines, discountCents ?? 0)
   const isCurrent = data !== undefined && !isPlaceholderData && discountCents !== null
 
   useEffect(() => {
     if (!isCurrent) return
-    const priced = rate ? { id: rate._id, name: rate.name, cents: toCents(rate.price) } : null
-    cartDelivery.set({ goods, country, rate: priced })
-  }, [isCurrent, goods, country, rate])
+    const priced = rate && toCartRate(rate, { isFree: shipsWith !== undefined, isInTwoParts })
+    cartDelivery.set({ goods, country, rate: priced ?? null, shipsWith })
+  }, [isCurrent, goods, country, rate, shipsWith, isInTwoParts])
 
   return (
     <section aria-label="Delivery" className="mb-4 space-y-2">
       <CountryChoice country={country} />
-      {error && !data && (
-        <Alert
-          title="The delivery prices could not be loaded."
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton className="h-11 w-full" />}
+      {!data && <NoRates hasFailed={error !== null} onRetry={() => void refetch()} />}
       {data && rates.length === 0 && (
         <Alert tone="info" title={whyNone(country, data.collectionOnly)} />
       )}
       {data && rates.length > 0 && data.collectionOnly.length > 0 && (
         <p className="text-sm text-soft">{toCollectionReason(data.collectionOnly)}</p>
       )}
-      {rate && <Rates rates={rates} chosen={rate} />}
+      {rate && <RateChoice rates={rates} waiting={waiting} chosen={shipsWith ?? rate._id} />}
+      {secondParcel !== undefined && <TwoParts isChosen={isInTwoParts} price={secondParcel} />}
     </section>
   )
+}
+
+function NoRates({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  if (!hasFailed) return <Skeleton className="h-11 w-full" />
+  return (
+    <Alert
+      title="The delivery prices could not be loaded."
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+type Terms = { isFree: boolean; isInTwoParts: boolean }
+
+function toCartRate(rate: OfferedRate, { isFree, isInTwoParts }: Terms): CartRate {
+  const { _id: id, name, price, secondParcel = 0 } = rate
+  const cents = isFree ? 0 : toCents(price)
+  if (!isInTwoParts) return { id, name, cents }
+  const secondParcelCents = toCents(secondParcel)
+  return { id, name, cents: cents + secondParcelCents, secondParcelCents }
 }
 
 function useRates(country: string, lines: readonly CartEntry[], discountCents: number | null) {
@@ -109,48 +139,6 @@ function CountryChoice({ country }: { country: string }) {
         className="max-w-60 flex-1"
       />
     </div>
-  )
-}
-
-function Rates({ rates, chosen }: { rates: readonly OfferedRate[]; chosen: OfferedRate }) {
-  return (
-    <fieldset className="space-y-1">
-      <legend className="sr-only">Delivery</legend>
-      {rates.map((rate) => (
-        <label
-          key={rate._id}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border border-line px-3 py-1.5 text-sm has-checked:border-ink has-checked:bg-raised md:min-h-9"
-        >
-          <input
-            type="radio"
-            name="delivery-rate"
-            checked={rate._id === chosen._id}
-            onChange={() => chosenRate.set(rate._id)}
-            className="size-4 shrink-0 accent-ink"
-          />
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            {rate.name}
-            {rate.days && <span className="text-soft"> · {toDaysText(rate.days)}</span>}
-            {rate.collection && rate._id === chosen._id && <Place place={rate.collection} />}
-          </span>
-          <span className="tabular-nums">
-            {rate.price === 0 ? 'Free' : formatCents(toCents(rate.price))}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Place({ place }: { place: NonNullable<OfferedRate['collection']> }) {
-  return (
-    <span className="block pb-1 text-soft">
-      {[...place.address, ...place.hours, place.note].filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </span>
   )
 }
 

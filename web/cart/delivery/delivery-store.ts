@@ -6,21 +6,36 @@ import { toLinesKey } from '../discount/code-store.ts'
 /** The country that the cart is delivered to, as chosen in this browser; null for that of the customer. */
 export const chosenCountry = createStoredText('delivery-country')
 
-/** The rate that the customer has chosen; null for the cheapest that delivers. */
+/** The rate that the customer has chosen, or the order to ship with; null for the cheapest rate that delivers. */
 export const chosenRate = createStore<string | null>(null)
+
+/** Whether the customer wants what is here at once, and the pre-orders in a second parcel. */
+export const sendsInTwoParts = createStore(false)
+
+/** A rate with its price, the one of a second parcel included. */
+export type CartRate = { id: string; name: string; cents: number; secondParcelCents?: number }
 
 /** The delivery of the goods with this key; without a rate where the shop does not deliver them. */
 export type CartDelivery = {
   goods: string
   country: string
-  rate: { id: string; name: string; cents: number } | null
+  rate: CartRate | null
+  /** The paid order in whose parcel it is sent; `rate` is then free. */
+  shipsWith?: string | undefined
 }
 export const cartDelivery = createStore<CartDelivery | null>(null)
 
 /** The delivery that an order is placed with; undefined in a shop without rates. */
 export function deliveryToSend() {
-  const { country, rate } = cartDelivery.get() ?? {}
-  return country && rate ? { country, rateId: rate.id, price: rate.cents / 100 } : undefined
+  const { country, rate, shipsWith } = cartDelivery.get() ?? {}
+  if (!country || !rate) return undefined
+  return {
+    country,
+    rateId: rate.id,
+    price: rate.cents / 100,
+    ...(rate.secondParcelCents !== undefined && { secondParcel: true as const }),
+    ...(shipsWith && { shipsWith }),
+  }
 }
 
 /** The lines and the discount, which decide about the rates. */

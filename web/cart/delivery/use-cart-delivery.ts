@@ -8,6 +8,8 @@ export type CartDeliveryView = {
   hasRates: boolean
   /** Undefined where the shop has no rates, or does not deliver these goods to the country. */
   rate?: { name: string; cents: number } | undefined
+  /** Goods in the shop are sent at once, the pre-orders in a second parcel. */
+  isInTwoParts?: boolean
   /** Whether an order can be placed as far as its delivery goes. */
   isKnown: boolean
 }
@@ -27,5 +29,12 @@ export function useCartDelivery(
   if (discountCents === null || delivery?.goods !== toGoodsKey(lines, discountCents)) return null
   const { rate } = delivery
   if (!rate) return { hasRates: true, isKnown: false }
-  return { hasRates: true, rate: isFree ? { ...rate, cents: 0 } : rate, isKnown: true }
+  const { secondParcelCents } = rate
+  return {
+    hasRates: true,
+    // A code makes the rate free, and no second parcel.
+    rate: isFree ? { ...rate, cents: secondParcelCents ?? 0 } : rate,
+    isInTwoParts: secondParcelCents !== undefined,
+    isKnown: true,
+  }
 }

@@ -41,6 +41,7 @@ async function chooseFile(page: Page) {
 }
 
 const path = '/admin/orders/ship'
+const handOverPath = '/admin/orders/hand-over'
 
 export const parcelScreens: Screen[] = [
   { name: 'ship orders by scanner', path, shows: '2. Label of the parcel' },
@@ -49,6 +50,17 @@ export const parcelScreens: Screen[] = [
     path: `${path}?from=file`,
     open: chooseFile,
     shows: 'Apply 1',
+  },
+  { name: 'order by hand, off', path: '/admin/orders/new', shows: 'Orders by hand are off' },
+  { name: 'hand over by scanner', path: handOverPath, shows: 'Order number on the packing slip' },
+  {
+    name: 'hand over, refused',
+    path: handOverPath,
+    open: async (page) => {
+      await page.keyboard.type('RO-NONE')
+      await page.keyboard.press('Enter')
+    },
+    shows: 'No order has this number.',
   },
   {
     name: 'order, adding a parcel',

@@ -1,6 +1,6 @@
 import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
-import { ordersOf, ownerOf } from '../../world.ts'
+import { noteStatus, ordersOf, ownerOf } from '../../world.ts'
 
 const HEADER = 'zone,countries,rate,by,up_to,price,collect_at'
 
@@ -19,6 +19,24 @@ export const announceCollection = defineCommand({
     return refusal
       ? `The owner cannot say that ${order.name} is ready to collect: ${toWords(refusal)}.`
       : `The owner says that ${order.name} is ready to collect.`
+  },
+})
+
+export const handOver = defineCommand({
+  name: 'hand-over',
+  weight: 1,
+  calls: ['POST /orders/:id/hand-over'],
+  mayOverlap: true,
+  isPossible: (world) => ordersOf(world).length > 0,
+  async run(world, chance) {
+    const order = chance.one(ordersOf(world))
+    if (!order) return undefined
+    const { answer, refusal } = await callAs(world, ownerOf(world), 'POST /orders/:id/hand-over', {
+      params: { id: order.id },
+    })
+    if (refusal) return `The owner cannot hand ${order.name} over: ${toWords(refusal)}.`
+    noteStatus(world, order, answer.order.status, 'owner')
+    return `The owner hands ${order.name} over.`
   },
 })
 

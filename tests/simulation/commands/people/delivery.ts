@@ -4,7 +4,7 @@ import { callAs, toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'
 import { defineCommand } from '../../command.ts'
 import { capital, toMoney } from '../../words.ts'
-import { offersForSale, ownerOf } from '../../world.ts'
+import { offersForSale, ordersOf, ownerOf } from '../../world.ts'
 import { bookOf } from './book.ts'
 import { buy } from './buy.ts'
 import { drawCustomer, drawOffer } from './favourites.ts'
@@ -36,7 +36,9 @@ function drawRate(chance: Chance, number: number): DeliveryRate {
   ])
   const freeFrom = chance.may(0.3) ? 60 : null
   const collection = chance.may(0.2) ? place : null
-  return { _id: idOf(number), name: `Rate ${number}`, days: null, charge, freeFrom, collection }
+  const secondParcel = chance.may(0.6) ? { secondParcel: chance.pick([0, 3.5, 8]) } : {}
+  const rate = { _id: idOf(number), name: `Rate ${number}`, days: null }
+  return { ...rate, charge, freeFrom, ...secondParcel, collection }
 }
 
 export const setDelivery = defineCommand({
@@ -52,7 +54,8 @@ export const setDelivery = defineCommand({
           { _id: idOf(7), name: 'Home', countries: ['AU'], rates: draw([1, 2]) },
           { _id: idOf(8), name: 'Elsewhere', countries: null, rates: draw([3]) },
         ]
-    const body = { zones, weights, countries: null }
+    const together = chance.may(0.7) ? { shipTogether: true as const } : {}
+    const body = { zones, weights, countries: null, ...together }
     const { refusal } = await callAs(world, ownerOf(world), 'PUT /delivery/settings', { body })
     if (refusal) return `The owner cannot set the rates of delivery: ${toWords(refusal)}.`
     return zones.length === 0
@@ -115,5 +118,78 @@ export const orderDelivered = defineCommand({
       shownCents: toCents(rate.price),
     })
     return `${capital(customer.name)} orders ${wish} (${bought.order.name}).`
+  },
+})
+
+export const orderTogether = defineCommand({
+  name: 'order-together',
+  weight: 2,
+  calls: ['POST /orders'],
+  mayOverlap: true,
+  isPossible: (world) => ordersOf(world).length > 0 && offersForSale(world).length > 0,
+  async run(world, chance, id) {
+    const customer = drawCustomer(world, chance)
+    const offer = drawOffer(world, chance)
+    if (!customer || !offer) return undefined
+    const country = chance.pick(['AU', 'AU', 'NZ'])
+    const query = { country, items: `${offer.id}:1` }
+    const { answer } = await callAs(world, customer, 'GET /delivery/together', { query })
+    // Sometimes one that was not offered, which is refused.
+    const offered = answer?.orders.map(({ _id }) => _id) ?? []
+    const isOffered = ({ id }: { id: string }) => offered.includes(id)
+    const known = ordersOf(world)
+    const shipsWith = chance.one(chance.may(0.85) ? known.filter(isOffered) : known)?.id
+    const rates = (await callAs(world, customer, 'GET /delivery', { query })).answer?.rates
+    const rate = rates && chance.one(rates)
+    if (!rate || shipsWith === undefined) return undefined
+    const bought = await buy(world, customer, {
+      products: [{ productId: offer.id, quantity: 1 }],
+      delivery: { country, rateId: rate._id, price: 0, shipsWith },
+      key: `life-${id}`,
+      name: `order ${id}`,
+    })
+    const first = ordersOf(world).find((order) => order.id === shipsWith)?.name ?? shipsWith
+    const wish = `${offer.name} to ${country} in the parcel of ${first}`
+    if (bought.refusal) {
+      return `${capital(customer.name)} cannot order ${wish}: ${toWords(bought.refusal)}.`
+    }
+    bookOf(world).deliveries.set(bought.order.name, { order: bought.order, shownCents: 0 })
+    return `${capital(customer.name)} orders ${wish} (${bought.order.name}).`
+  },
+})
+
+export const orderInTwoParts = defineCommand({
+  name: 'order-in-two-parts',
+  weight: 2,
+  calls: ['POST /orders'],
+  mayOverlap: true,
+  isPossible: (world) => offersForSale(world).length > 1,
+  async run(world, chance, id) {
+    const customer = drawCustomer(world, chance)
+    const offers = new Set([drawOffer(world, chance), chance.one(offersForSale(world))])
+    const products = [...offers].flatMap((offer) =>
+      offer ? [{ productId: offer.id, quantity: 1 }] : [],
+    )
+    if (!customer) return undefined
+    const items = products.map(({ productId }) => `${productId}:1`).join()
+    const { answer } = await callAs(world, customer, 'GET /delivery', {
+      query: { country: 'AU', items },
+    })
+    const rate = answer?.rates.find(({ secondParcel }) => secondParcel !== undefined)
+    if (!rate) return undefined
+    const price = (toCents(rate.price) + toCents(rate.secondParcel ?? 0)) / 100
+    const bought = await buy(world, customer, {
+      products,
+      delivery: { country: 'AU', rateId: rate._id, price, secondParcel: true },
+      key: `life-${id}`,
+      name: `order ${id}`,
+    })
+    const wish = `${products.length} records in two parts by ${rate.name} for ${toMoney(toCents(price))}`
+    if (bought.refusal) {
+      return `${capital(customer.name)} cannot order ${wish}: ${toWords(bought.refusal)}.`
+    }
+    const { order } = bought
+    bookOf(world).deliveries.set(order.name, { order, shownCents: toCents(price) })
+    return `${capital(customer.name)} orders ${wish} (${order.name}).`
   },
 })

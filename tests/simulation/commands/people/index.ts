@@ -14,8 +14,14 @@ import { sellAtCounter } from './counter.ts'
 import { returnAtCounter } from './counter-return.ts'
 import { endDay } from './day-end.ts'
 import { deleteAccount } from './delete-account.ts'
-import { orderDelivered, setDelivery, setProductDelivery } from './delivery.ts'
-import { announceCollection, deliveryFile } from './delivery-office.ts'
+import {
+  orderDelivered,
+  orderInTwoParts,
+  orderTogether,
+  setDelivery,
+  setProductDelivery,
+} from './delivery.ts'
+import { announceCollection, deliveryFile, handOver } from './delivery-office.ts'
 import { changeCode, checkCode, createCode } from './discount-codes.ts'
 import { enterDraw, removeDrop, saveDrop, waitForStart } from './drops.ts'
 import {
@@ -28,6 +34,7 @@ import {
 } from './guests.ts'
 import { holdForCustomer, orderHeld, releaseHold, waitForHold } from './holds.ts'
 import { writeNote } from './notes.ts'
+import { orderByHand } from './order-by-hand.ts'
 import { orderInARow } from './order-in-a-row.ts'
 import { addParcel, ownCarrier, parcelFile, removeParcel } from './parcels.ts'
 import { pry } from './pry.ts'
@@ -69,7 +76,11 @@ export const checkoutCommands: Command[] = [
   setDelivery,
   setProductDelivery,
   orderDelivered,
+  orderTogether,
+  orderInTwoParts,
+  orderByHand,
   announceCollection,
+  handOver,
   deliveryFile,
   cancelPending,
   sellAtCounter,

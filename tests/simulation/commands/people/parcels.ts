@@ -1,3 +1,4 @@
+import type { Order as ToldOrder } from '#contract/orders/orders.ts'
 import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { noteStatus, type Order, ordersOf, ownerOf, type World } from '../../world.ts'
@@ -13,10 +14,19 @@ async function isEmpty(world: World, order: Order): Promise<boolean> {
   return answer !== undefined && answer.paper.picks.length === 0
 }
 
-async function look(world: World, order: Order): Promise<void> {
+async function look(world: World, order: Order): Promise<ToldOrder | undefined> {
   const params = { id: order.id }
   const { answer } = await callAs(world, ownerOf(world), 'GET /orders/:id', { params })
   if (answer) noteStatus(world, order, answer.order.status, 'owner')
+  return answer?.order
+}
+
+/** The parcel may have been theirs too. */
+async function lookAtCompanions(world: World, { together = [] }: ToldOrder): Promise<void> {
+  for (const { _id } of together) {
+    const order = ordersOf(world).find(({ id }) => id === _id)
+    if (order) await look(world, order)
+  }
 }
 
 function noteParcel(world: World, order: Order, number: string, isNotified: boolean): void {
@@ -39,11 +49,17 @@ export const addParcel = defineCommand({
     const before = order.status
     const { answer, refusal } = await callAs(world, ownerOf(world), 'POST /orders/:id/parcels', {
       params: { id: order.id },
-      body: { carrier: chance.pick(carriers), trackingNumber: number, notify },
+      body: {
+        carrier: chance.pick(carriers),
+        trackingNumber: number,
+        notify,
+        together: chance.may(0.8),
+      },
     })
     if (refusal) return `The owner cannot add a parcel to ${order.name}: ${toWords(refusal)}.`
     noteStatus(world, order, answer.order.status, 'owner')
     noteParcel(world, order, number, notify && answer.order.status === 'shipped')
+    await lookAtCompanions(world, answer.order)
     if (wasEmpty && before !== 'shipped' && order.status === 'shipped') {
       complain(
         world,
@@ -100,8 +116,9 @@ export const parcelFile = defineCommand({
     for (const { orderId, trackingNumber, outcome, ships } of answer.rows) {
       const order = orders.find((each) => each.id === orderId)
       if (!order || outcome !== 'add') continue
-      await look(world, order)
+      const told = await look(world, order)
       noteParcel(world, order, trackingNumber, ships)
+      if (told) await lookAtCompanions(world, told)
     }
     const outcomes = answer.rows.map(
       ({ outcome, ships }) => `${outcome}${ships ? ' and ships' : ''}`,

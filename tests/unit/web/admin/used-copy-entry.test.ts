@@ -8,7 +8,8 @@ import {
   toGradeText,
 } from '#web/admin/copies/form/grade-options.ts'
 import { suggestPrice } from '#web/admin/copies/intake/price-suggestion.ts'
-import { toBars, toEan8 } from '#web/admin/copies/stickers/ean8.ts'
+import { toEan8 } from '#web/admin/copies/stickers/ean8.ts'
+import { toBars } from '#web/admin/shared/bars.ts'
 
 describe('the keys of the grades', () => {
   test('are 8 to 1, and for sleeves 9, 0 and the minus sign too (COPY-44)', () => {
@@ -90,7 +91,7 @@ describe('the bar code EAN-8', () => {
         ['1001110', '1110010', '1000100', '1011100', '101'].join(''),
     )
     expect(modules).toHaveLength(67)
-    const bars = toBars(modules)
+    const bars = toBars(modules, 7)
     expect(bars[0]).toEqual({ x: 7, width: 1 })
     expect(bars.at(-1)).toEqual({ x: 73, width: 1 })
     expect(bars).toHaveLength(22)

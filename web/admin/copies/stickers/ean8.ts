@@ -17,14 +17,5 @@ export function toEan8(digits: string): string {
   return `101${start}01010${end}101`
 }
 
-export type Bar = { x: number; width: number }
-
-/** The bars, in modules from the left of the quiet zone. */
-export function toBars(modules: string, quietZone = 7): Bar[] {
-  return [...modules.matchAll(/1+/g)].map((run) => ({
-    x: run.index + quietZone,
-    width: run[0].length,
-  }))
-}
-
-export const EAN8_WIDTH = 67 + 2 * 7
+export const EAN8_QUIET_ZONE = 7
+export const EAN8_WIDTH = 67 + 2 * EAN8_QUIET_ZONE

@@ -1,7 +1,8 @@
 import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
+import { toBars } from '../../shared/bars.ts'
 import { toGradeText } from '../form/grade-options.ts'
-import { EAN8_WIDTH, toBars, toEan8 } from './ean8.ts'
+import { EAN8_QUIET_ZONE, EAN8_WIDTH, toEan8 } from './ean8.ts'
 
 /** One label: artist, title, grades, price, and the SKU as text and bar code. */
 export function Sticker({
@@ -39,7 +40,7 @@ function BarCode({ sku }: { sku: string }) {
       role="img"
       aria-label={`Bar code ${sku}`}
     >
-      {toBars(toEan8(sku)).map(({ x, width }) => (
+      {toBars(toEan8(sku), EAN8_QUIET_ZONE).map(({ x, width }) => (
         <rect key={x} x={x} y={0} width={width} height={HEIGHT} />
       ))}
     </svg>

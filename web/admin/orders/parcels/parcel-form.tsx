@@ -1,19 +1,22 @@
 import { useEffect, useId } from 'react'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
+import { listWaitingCompanions } from '../order-customer.ts'
 import { CarrierSelect, useCarrierChoice } from './carrier-select.tsx'
 import { useAddParcel } from './parcel-queries.ts'
 
 const shippedStatuses: readonly OrderStatus[] = ['shipped', 'delivered', 'completed']
 
-const fields = draftFields<{ trackingNumber: string; notify: boolean }>({
+const fields = draftFields<{ trackingNumber: string; notify: boolean; together: boolean }>({
   trackingNumber: 'Tracking number',
   notify: 'Mail the tracking page',
+  together: 'The orders that ship with it too',
 })
 
 export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -23,13 +26,15 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
   const form = useRecordForm({
     opened: undefined,
     fields,
-    toDraft: () => ({ trackingNumber: '', notify: true }),
+    toDraft: () => ({ trackingNumber: '', notify: true, together: true }),
     read: (draft) => ({ input: { ...draft, carrier: choice.carrier } }),
     save: (parcel) => add.mutateAsync({ ...parcel, orderId: order._id }),
     whatFailed: 'The parcel was not added. Please try again.',
     onSaved: onDone,
   })
   const { draft, bind } = form
+  const companions = listWaitingCompanions(order)
+  const { today } = useShopSettings()
   // The button that opened the form has been removed.
   useEffect(() => document.getElementById(id)?.focus(), [id])
 
@@ -64,10 +69,30 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
           checked={draft.notify}
           onChange={({ target }) => form.change({ notify: target.checked })}
         />
-        {shippedStatuses.includes(order.status)
-          ? 'Mail the tracking page to the customer'
-          : 'Set the order to shipped and mail the tracking page to the customer'}
+        {toNotice(order, today)}
       </label>
+      {companions.length > 0 && (
+        <label
+          htmlFor={`${id}-together`}
+          className="flex cursor-pointer items-center gap-2 text-sm"
+        >
+          <Checkbox
+            id={`${id}-together`}
+            checked={draft.together}
+            onChange={({ target }) => form.change({ together: target.checked })}
+          />
+          {`The parcel has ${companions.join(' and ')} too`}
+        </label>
+      )}
     </FormShell>
   )
+}
+
+/** The mail, and the status that the order gets with it. */
+function toNotice({ status, delivery, shipsOn = '' }: Order, today: string): string {
+  if (shippedStatuses.includes(status)) return 'Mail the tracking page to the customer'
+  if (delivery?.secondParcel !== undefined && shipsOn > today) {
+    return 'Mail the tracking page of the first part; the order stays open for the rest'
+  }
+  return 'Set the order to shipped and mail the tracking page to the customer'
 }

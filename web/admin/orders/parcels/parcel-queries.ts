@@ -46,6 +46,8 @@ export const useAddParcel = () =>
       cache(queryClient, order, { carrier }) {
         lastCarrier.set(carrier)
         cacheOrder(queryClient, order)
+        // Their statuses may be others too.
+        if (order.together) void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
       },
     },
   )

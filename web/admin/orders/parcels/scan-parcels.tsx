@@ -1,7 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { listWaitingCompanions } from '../order-customer.ts'
+import { ScanField } from '../scan/scan-field.tsx'
 import { CarrierSelect, useCarrierChoice } from './carrier-select.tsx'
 import { ShippedRows } from './shipped-rows.tsx'
 import { useScan } from './use-scan.ts'
@@ -52,51 +53,15 @@ export function ScanParcels() {
   )
 }
 
-function toOrderText({ _id, recipientName, shippingAddress, products, status }: Order): string {
+function toOrderText(order: Order): string {
+  const { _id, recipientName, shippingAddress, products, status } = order
   const units = products.reduce((sum, { quantity }) => sum + quantity, 0)
   const to = [recipientName, shippingAddress?.city].filter(Boolean).join(', ')
-  return `${_id}: ${units === 1 ? '1 item' : `${units} items`}${to && ` to ${to}`}, ${status}. Scan the label of its parcel.`
+  return `${_id}: ${units === 1 ? '1 item' : `${units} items`}${to && ` to ${to}`}, ${status}.${toCompanionText(order)} Scan the label of its parcel.`
 }
 
-type ScanFieldProps = {
-  inputRef: RefObject<HTMLInputElement | null>
-  label: string
-  isBusy: boolean
-  isCurrent: boolean
-  error: string
-  onScan: (text: string) => Promise<boolean>
-}
-
-/** Emptied after a good scan; a refused one stays selected, so that the next scan replaces it. */
-function ScanField({ inputRef, label, isBusy, isCurrent, error, onScan }: ScanFieldProps) {
-  const id = useId()
-  const [text, setText] = useState('')
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '' || isBusy) return
-    if (await onScan(text.trim())) setText('')
-    else inputRef.current?.select()
-  }
-
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        ref={inputRef}
-        id={id}
-        label={label}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        readOnly={isBusy || !isCurrent}
-        error={error}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        className="exact h-12 text-lg md:h-12 md:text-lg"
-      />
-      <button type="submit" className="sr-only" tabIndex={-1}>
-        Enter
-      </button>
-    </form>
-  )
+function toCompanionText(order: Order): string {
+  const companions = listWaitingCompanions(order)
+  if (companions.length === 0) return ''
+  return ` ${companions.join(' and ')} ${companions.length === 1 ? 'ships' : 'ship'} with it.`
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { api, connectionLost, failureText } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
+import { listWaitingCompanions } from '../order-customer.ts'
 import { cacheOrder } from '../order-queries.ts'
+import { toScanFailure } from '../scan/scan-failure.ts'
 import { lastCarrier } from './parcel-queries.ts'
 
 export type ShippedRow = { orderId: string; to: string; carrier: string; trackingNumber: string }
@@ -29,7 +30,7 @@ export function useScan(carrier: string) {
       await step()
       return true
     } catch (error) {
-      setFailure(toText(error))
+      setFailure(toScanFailure(error))
       return false
     } finally {
       setIsBusy(false)
@@ -59,7 +60,9 @@ export function useScan(carrier: string) {
     return `This label was scanned for ${earlier.orderId}. Scan it again if both orders are in one parcel.`
   }
 
-  async function add({ _id: orderId, recipientName }: Order, text: string): Promise<void> {
+  async function add(scanned: Order, text: string): Promise<void> {
+    const { _id: orderId, recipientName } = scanned
+    const companions = listWaitingCompanions(scanned)
     const body = { carrier, trackingNumber: text, notify: true }
     const answer = await api('POST /orders/:id/parcels', { params: { id: orderId }, body })
     lastCarrier.set(carrier)
@@ -68,7 +71,7 @@ export function useScan(carrier: string) {
       { orderId, to: recipientName, carrier, trackingNumber: text },
       ...earlier,
     ])
-    setAnnouncement(`${orderId} is shipped. Scan the next packing slip.`)
+    setAnnouncement(`${toOutcome(answer.order, companions)} Scan the next packing slip.`)
     restart()
   }
 
@@ -81,8 +84,10 @@ export function useScan(carrier: string) {
   return { order, rows, failure, announcement, isBusy, findOrder, addLabel, restart }
 }
 
-function toText(error: unknown): string {
-  if (isApiError(error) && error.statusCode === 0) return connectionLost
-  if (isApiError(error) && error.statusCode === 404) return 'No order has this number.'
-  return failureText(error, 'That did not work. Scan again.')
+function toOutcome({ _id, status }: Order, companions: readonly string[]): string {
+  if (status === 'payment received' || status === 'preparing to ship') {
+    return `The first part of ${_id} is on its way.`
+  }
+  const shipped = [_id, ...companions].join(' and ')
+  return `${shipped} ${companions.length > 0 ? 'are' : 'is'} shipped.`
 }

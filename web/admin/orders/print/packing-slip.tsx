@@ -1,11 +1,11 @@
-import type { OrderDocument } from '#contract/orders/order-admin.ts'
+import type { OrderDocument, PackedOrder } from '#contract/orders/order-admin.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
 import { toLineName } from '#web/orders/index.ts'
+import { BarCode } from '../../shared/bar-code.tsx'
 import { toCustomerPhone } from '../order-customer.ts'
 import { CollectNotice } from './collect-notice.tsx'
-import { OrderBarCode } from './order-bar-code.tsx'
-import { formatItemCount } from './print-format.ts'
+import { formatItemCount, listAllPicks, toItems } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
@@ -22,7 +22,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
 
 /** Goes into the parcel, without prices: it may be a present. */
 function PackingSheet({ doc }: { doc: OrderDocument }) {
-  const { order } = doc
+  const { order, together = [] } = doc
   const phone = toCustomerPhone(order)
   return (
     <>
@@ -30,11 +30,12 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
         doc={doc}
         title="Packing slip"
         fields={[
-          ['In this parcel', formatItemCount(doc.picks)],
+          ['In this parcel', formatItemCount(listAllPicks(doc))],
+          ...(doc.following ? [['Follows later', toItems(doc.following)] as const] : []),
           ...(phone ? [['Phone', phone] as const] : []),
         ]}
       />
-      <OrderBarCode orderId={order._id} />
+      <BarCode text={order._id} className="mt-5 -ml-2" />
       {order.delivery?.collection ? (
         <CollectNotice order={order} />
       ) : (
@@ -45,7 +46,15 @@ function PackingSheet({ doc }: { doc: OrderDocument }) {
           </div>
         </section>
       )}
-      <PackingLines doc={doc} />
+      <PackingLines packed={doc} isLast={together.length === 0} />
+      {together.map((packed, place) => (
+        <section key={packed.order._id} className="pt-6">
+          <h3 className="mb-2 text-lg">
+            Also in this parcel: <span className="exact">{packed.order._id}</span>
+          </h3>
+          <PackingLines packed={packed} isLast={place === together.length - 1} />
+        </section>
+      ))}
     </>
   )
 }
@@ -57,15 +66,21 @@ const typeLabels: Record<string, string> = {
   merch: 'Merch',
 }
 
-function PackingLines({ doc: { order, makers, picks } }: { doc: OrderDocument }) {
-  const packed = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
+type PackingLinesProps = {
+  packed: PackedOrder
+  /** The signature follows. */
+  isLast: boolean
+}
+
+function PackingLines({ packed: { order, makers, picks }, isLast }: PackingLinesProps) {
+  const units = new Map(picks.map(({ lineId, quantity }) => [lineId, quantity]))
   const numbers = toProductNumbers(order.products.map(({ productId }) => productId._id))
-  const lines = order.products.filter(({ _id }) => packed.has(_id))
+  const lines = order.products.filter(({ _id }) => units.has(_id))
   const rows = lines.map((line) => (
     <PackingLine
       key={line._id}
       line={line}
-      quantity={packed.get(line._id) ?? 0}
+      quantity={units.get(line._id) ?? 0}
       number={numbers.get(line.productId._id) ?? ''}
       maker={makers[line._id]}
     />
@@ -87,11 +102,13 @@ function PackingLines({ doc: { order, makers, picks } }: { doc: OrderDocument })
       {/* Avoids a page with nothing but the signature. */}
       <tbody className="break-inside-avoid">
         {rows.at(-1)}
-        <tr>
-          <td colSpan={3} className="pt-10">
-            <Signature />
-          </td>
-        </tr>
+        {isLast && (
+          <tr>
+            <td colSpan={3} className="pt-10">
+              <Signature />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

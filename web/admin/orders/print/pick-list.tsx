@@ -2,7 +2,7 @@ import { toShortGrades } from '#contract/copies/grade-text.ts'
 import type { OrderDocument, OrderPick } from '#contract/orders/order-admin.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
 import { CollectNotice } from './collect-notice.tsx'
-import { formatItemCount } from './print-format.ts'
+import { formatItemCount, listAllPicks, toItems } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { TickBox } from './tick-box.tsx'
@@ -17,18 +17,32 @@ export function PickList({ orderId }: { orderId: string }) {
 
 /** Stays in the shop: it has locations. */
 function PickSheet({ doc }: { doc: OrderDocument }) {
-  const { picks } = doc
   return (
     <>
-      <PrintHeader doc={doc} title="Pick list" fields={[['To pick', formatItemCount(picks)]]} />
+      <PrintHeader
+        doc={doc}
+        title="Pick list"
+        fields={[
+          ['To pick', formatItemCount(listAllPicks(doc))],
+          ...(doc.following ? [['Follows later', toItems(doc.following)] as const] : []),
+        ]}
+      />
       <CollectNotice order={doc.order} />
-      <PickLines picks={picks} numbers={toNumbers(doc)} />
+      <PickLines picks={doc.picks} numbers={toNumbers(doc)} />
+      {doc.together?.map((packed) => (
+        <section key={packed.order._id} className="pt-6">
+          <h3 className="text-lg">
+            Ships with it: <span className="exact">{packed.order._id}</span>
+          </h3>
+          <PickLines picks={packed.picks} numbers={toNumbers(packed)} />
+        </section>
+      ))}
     </>
   )
 }
 
 /** The product numbers by line id, which the search of the back office finds. */
-function toNumbers({ order: { products } }: OrderDocument): Map<string, string> {
+function toNumbers({ order: { products } }: Pick<OrderDocument, 'order'>): Map<string, string> {
   const numbers = toProductNumbers(products.map(({ productId }) => productId._id))
   return new Map(products.map(({ _id, productId }) => [_id, numbers.get(productId._id) ?? '']))
 }

@@ -1,4 +1,4 @@
-import type { OrderPick } from '#contract/orders/order-admin.ts'
+import type { OrderDocument, OrderPick } from '#contract/orders/order-admin.ts'
 import { timeFormat } from '../../shared/format-time.ts'
 
 const printDay = timeFormat('d MMMM yyyy', { dateStyle: 'long' })
@@ -10,6 +10,12 @@ export function formatPrintDay(isoDay: string): string {
 
 /** How many items are in the parcel: `3 items` */
 export function formatItemCount(picks: readonly Pick<OrderPick, 'quantity'>[]): string {
-  const count = picks.reduce((sum, { quantity }) => sum + quantity, 0)
-  return count === 1 ? '1 item' : `${count} items`
+  return toItems(picks.reduce((sum, { quantity }) => sum + quantity, 0))
+}
+
+export const toItems = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+
+/** The picks of the whole parcel, of the orders that ship in it too. */
+export function listAllPicks({ picks, together = [] }: OrderDocument): OrderPick[] {
+  return [picks, ...together.map((packed) => packed.picks)].flat()
 }

@@ -9,12 +9,12 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { toLineName } from '#web/orders/index.ts'
 import { LogoImage } from '#web/ui/logo-image.tsx'
+import { BarCode } from '../../shared/bar-code.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { PaperChoice } from '../../shared/print/paper-choice.tsx'
 import { usePageFooter } from '../../shared/print/use-page-footer.ts'
 import { usePaper } from '../../shared/print/use-paper.ts'
 import { toCustomerName } from '../order-customer.ts'
-import { OrderBarCode } from './order-bar-code.tsx'
 import { PrintPage } from './print-page.tsx'
 import { ReceiptSum } from './receipt-sum.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
@@ -66,7 +66,7 @@ function ReceiptSheet({ doc }: { doc: OrderDocument }) {
         {taxOf(doc).rate > 0 && `Every price includes ${taxOf(doc).name}. `}Thank you for your
         visit.
       </p>
-      <OrderBarCode orderId={order._id} />
+      <BarCode text={order._id} className="mt-5 -ml-2" />
       <p className="exact text-[0.9em]">{order._id}</p>
     </>
   )

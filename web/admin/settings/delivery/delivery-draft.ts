@@ -20,6 +20,7 @@ export type RateDraft = {
   price: string
   steps: StepDraft[]
   freeFrom: string
+  secondParcel: string
   isCollected: boolean
   address: string
   hours: string
@@ -40,6 +41,7 @@ export type DeliveryDraft = {
   zones: ZoneDraft[]
   weights: Record<WeightName, string>
   countries: string[] | null
+  shipTogether: boolean
 }
 
 export const weightLabels: Record<WeightName, string> = {
@@ -59,11 +61,12 @@ export const chargeLabels: Record<DeliveryCharge['by'], string> = {
 }
 
 export function toDraft({ settings }: { settings: DeliverySettings }): DeliveryDraft {
-  const { zones, weights, countries } = settings
+  const { zones, weights, countries, shipTogether = false } = settings
   return {
     zones: zones.map(toZoneDraft),
     weights: mapWeights((name) => toTyped(weights[name], 'quantity')),
     countries,
+    shipTogether,
   }
 }
 
@@ -77,6 +80,7 @@ function toRateDraft({
   days,
   charge,
   freeFrom,
+  secondParcel,
   collection,
 }: DeliveryRate): RateDraft {
   return {
@@ -87,6 +91,7 @@ function toRateDraft({
     price: charge.by === 'order' ? toTyped(charge.price, 'amount') : '',
     steps: charge.by === 'order' ? [] : toSteps(charge.steps),
     freeFrom: freeFrom === null ? '' : toTyped(freeFrom, 'amount'),
+    secondParcel: secondParcel === undefined ? '' : toTyped(secondParcel, 'amount'),
     isCollected: collection !== null,
     address: collection?.address.join('\n') ?? '',
     hours: collection?.hours.join('\n') ?? '',
@@ -143,6 +148,7 @@ export function newRate(): RateDraft {
     price: '',
     steps: [],
     freeFrom: '',
+    secondParcel: '',
     isCollected: false,
     address: '',
     hours: '',
@@ -164,7 +170,7 @@ function newUuid(): string {
 /** "3 to 6 days · $12.00", as far as it is typed. */
 export function toRateText(rate: RateDraft): string {
   const { sign } = shopFormats()
-  const { by, price, steps, days, freeFrom } = rate
+  const { by, price, steps, days, freeFrom, secondParcel } = rate
   const prices = by === 'order' ? [price] : steps.map((step) => step.price)
   const [first, last] = [toPriceText(prices[0], sign), toPriceText(prices.at(-1), sign)]
   return [
@@ -173,6 +179,7 @@ export function toRateText(rate: RateDraft): string {
     first && (first === last ? first : `${first} to ${last}`),
     by !== 'order' && chargeLabels[by].toLowerCase(),
     freeFrom.trim() && `free from ${sign}${freeFrom.trim()}`,
+    !rate.isCollected && secondParcel.trim() && `second parcel ${sign}${secondParcel.trim()}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -185,12 +192,19 @@ function toPriceText(typed: string | undefined, sign: string): string {
 }
 
 export const fields = draftFields<DeliveryDraft>(
-  { zones: 'Zones and rates', weights: 'Weights', countries: 'Countries' },
+  {
+    zones: 'Zones and rates',
+    weights: 'Weights',
+    countries: 'Countries',
+    shipTogether: 'Ship orders together',
+  },
   toText,
 )
 
 /** Everything that is saved, for comparison and display. */
-function toText({ zones, weights, countries }: DeliveryDraft, field: keyof DeliveryDraft): string {
+function toText(draft: DeliveryDraft, field: keyof DeliveryDraft): string {
+  const { zones, weights, countries, shipTogether } = draft
+  if (field === 'shipTogether') return shipTogether ? 'Yes' : 'No'
   if (field === 'countries') return countries?.map(toCountryName).join(', ') ?? 'The usual ones'
   if (field === 'weights') {
     return weightNames.map((name) => `${weightLabels[name]}: ${weights[name].trim()} g`).join('\n')

@@ -8,6 +8,7 @@ import { type DeliveryDraft, fields, toDraft } from './delivery-draft.ts'
 import { type DeliveryAnswer, loadDelivery, useSaveDelivery } from './delivery-queries.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { readDelivery, toFieldPath } from './read-delivery.ts'
+import { TogetherField } from './together-field.tsx'
 import { WeightFields } from './weight-fields.tsx'
 import { ZoneList } from './zone-list.tsx'
 
@@ -71,6 +72,12 @@ export function DeliveryForm({ answer, onSaved }: DeliveryFormProps) {
           onOpenIdsChange={setOpenIds}
           onChange={(zones) => change({ zones })}
         />
+        {!isFree && (
+          <TogetherField
+            isOn={draft.shipTogether}
+            onChange={(shipTogether) => change({ shipTogether })}
+          />
+        )}
         <WeightFields draft={draft} errorAt={errorAt} onChange={(weights) => change({ weights })} />
       </FormShell>
       <UnsavedChangesDialog {...leaving.question} />

@@ -20,7 +20,7 @@ const ways = [
 ] as const
 
 export function RateFields({ rate, path, errorAt, onChange }: RateFieldsProps) {
-  const bind = (name: 'name' | 'days' | 'freeFrom') => ({
+  const bind = (name: 'name' | 'days' | 'freeFrom' | 'secondParcel') => ({
     value: rate[name],
     error: errorAt(`${path}.${name}`),
     autoComplete: 'off',
@@ -70,6 +70,15 @@ export function RateFields({ rate, path, errorAt, onChange }: RateFieldsProps) {
           prefix={shopFormats().sign}
           {...bind('freeFrom')}
         />
+        {!rate.isCollected && (
+          <TextField
+            label="Second parcel"
+            description="So that pre-orders follow later; empty to send one parcel"
+            inputMode="decimal"
+            prefix={shopFormats().sign}
+            {...bind('secondParcel')}
+          />
+        )}
       </div>
       {rate.isCollected && (
         <div className="grid gap-4 sm:grid-cols-2">

@@ -13,7 +13,8 @@ type Problems = Record<string, string>
  * The document as the call takes it, or messages by the path of their value in it: `zones.0.rates.1.name`. A path of days is
  * that of both, as they are one field.
  */
-export function readDelivery({ zones, weights, countries }: DeliveryDraft): Read<DeliverySettings> {
+export function readDelivery(draft: DeliveryDraft): Read<DeliverySettings> {
+  const { zones, weights, countries, shipTogether } = draft
   const problems: Problems = {}
   const input: DeliverySettings = {
     zones: zones.map((zone, place) => {
@@ -29,13 +30,14 @@ export function readDelivery({ zones, weights, countries }: DeliveryDraft): Read
       readNumber('quantity', weights[name], { path: `weights.${name}`, problems }),
     ),
     countries,
+    ...(shipTogether && { shipTogether }),
   }
   if (countries?.length === 0) problems.countries = 'Choose at least one country'
   return Object.keys(problems).length > 0 ? { problems } : { input }
 }
 
 function readRate(rate: RateDraft, path: string, problems: Problems): DeliveryRate {
-  const { id, name, freeFrom, isCollected, address, hours, note } = rate
+  const { id, name, freeFrom, secondParcel, isCollected, address, hours, note } = rate
   if (name.trim() === '') problems[`${path}.name`] = 'A rate needs a name'
   if (isCollected && address.trim() === '') {
     problems[`${path}.collection.address`] = 'Write where the order is collected'
@@ -49,6 +51,13 @@ function readRate(rate: RateDraft, path: string, problems: Problems): DeliveryRa
       freeFrom.trim() === ''
         ? null
         : readNumber('amount', freeFrom, { path: `${path}.freeFrom`, problems }),
+    ...(!isCollected &&
+      secondParcel.trim() !== '' && {
+        secondParcel: readNumber('amount', secondParcel, {
+          path: `${path}.secondParcel`,
+          problems,
+        }),
+      }),
     collection: isCollected ? { address: toLines(address), hours: toLines(hours), note } : null,
   }
 }

@@ -1,21 +1,22 @@
 import JsBarcode from 'jsbarcode'
 import { useMemo } from 'react'
-import { toBars } from '../../copies/index.ts'
+import { cx } from '#web/ui/cx.ts'
+import { toBars } from './bars.ts'
 
 const QUIET_ZONE = 10
 const HEIGHT = 30
 
-/** The number of an order as Code 128, which every scanner reads; jsbarcode has its tables. */
-export function OrderBarCode({ orderId }: { orderId: string }) {
-  const modules = useMemo(() => toModules(orderId), [orderId])
+/** A short text such as an order number as Code 128, which every scanner reads; jsbarcode has its tables. */
+export function BarCode({ text, className }: { text: string; className?: string }) {
+  const modules = useMemo(() => toCode128(text), [text])
   return (
     <svg
       viewBox={`0 0 ${modules.length + 2 * QUIET_ZONE} ${HEIGHT}`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`Bar code ${orderId}`}
-      className="mt-5 -ml-2 h-12 w-72 max-w-full fill-black"
+      aria-label={`Bar code ${text}`}
+      className={cx('h-12 w-72 max-w-full fill-black', className)}
     >
       {toBars(modules, QUIET_ZONE).map(({ x, width }) => (
         <rect key={x} x={x} y={0} width={width} height={HEIGHT} />
@@ -24,8 +25,8 @@ export function OrderBarCode({ orderId }: { orderId: string }) {
   )
 }
 
-/** Given an object, the library writes its modules there instead of drawing them. */
-function toModules(text: string): string {
+/** The modules as text, 1 for a bar. Given an object, the library writes its modules there instead of drawing them. */
+export function toCode128(text: string): string {
   const code: { encodings?: { data: string }[] } = {}
   JsBarcode(code, text, { format: 'CODE128' })
   return code.encodings?.map(({ data }) => data).join('') ?? ''

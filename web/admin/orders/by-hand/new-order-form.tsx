@@ -1,0 +1,134 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallRequest } from '#contract/calls.ts'
+import { isApiError } from '#contract/client.ts'
+import { EMAIL_MAX, PAYMENT_LINK_HOURS_MAX } from '#contract/limits.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import { api, failureText } from '#web/lib/api/api.ts'
+import { checkFields } from '#web/lib/form-fields.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { adminKeys } from '../../admin-keys.ts'
+import { SelectField } from '../../shared/form/choice-fields.tsx'
+import { useChange } from '../../shared/record-queries.ts'
+import { FindOffer } from './find-offer.tsx'
+import { HandDelivery, useHandDelivery } from './hand-delivery.tsx'
+import { HandLines } from './hand-lines.tsx'
+import { addOffer, type HandLine, readQuantity, sumLines } from './hand-order.ts'
+
+const hourOptions = [1, 2, 4, 8, 12, PAYMENT_LINK_HOURS_MAX].map((hours) => ({
+  value: String(hours),
+  label: hours === 1 ? '1 hour' : `${hours} hours`,
+}))
+
+export function NewOrderForm() {
+  const [lines, setLines] = useState<HandLine[]>([])
+  const [hours, setHours] = useState(String(PAYMENT_LINK_HOURS_MAX))
+  const [problem, setProblem] = useState<string>()
+  const { deliveryCountries } = useShopSettings()
+  const delivery = useHandDelivery(lines)
+  const order = usePlaceOrder()
+  const formId = useId()
+
+  const { rate } = delivery
+  const hasRates = deliveryCountries !== undefined
+  const goods = sumLines(lines)
+  const total = goods === null ? null : goods + (rate ? toCents(rate.price) : 0)
+  const isReady = lines.length > 0 && goods !== null && (!hasRates || rate !== undefined)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { values, problems } = checkFields(event.currentTarget)
+    setProblem(problems.email)
+    if (problems.email !== undefined || !isReady) return
+    order.send({
+      email: (values.email ?? '').trim(),
+      hours: Number(hours),
+      products: lines.map(({ productId, quantity }) => ({
+        productId,
+        quantity: readQuantity(quantity) ?? 1,
+      })),
+      ...(hasRates &&
+        rate && {
+          delivery: { country: delivery.country, rateId: rate._id, price: rate.price },
+        }),
+    })
+  }
+
+  return (
+    <div className="max-w-2xl space-y-8">
+      <section aria-labelledby={`${formId}-lines`} className="space-y-4">
+        <h2 id={`${formId}-lines`} className="text-lg">
+          What
+        </h2>
+        <FindOffer onAdd={(offer) => setLines((now) => addOffer(now, offer))} />
+        <HandLines lines={lines} onChange={setLines} />
+      </section>
+      <form onSubmit={submit} noValidate aria-label="New order" className="space-y-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Email of the customer"
+            description="With an account or without"
+            type="email"
+            name="email"
+            autoComplete="off"
+            required
+            maxLength={EMAIL_MAX}
+            error={problem ?? order.emailProblem}
+          />
+          <SelectField
+            label="To be paid within"
+            name="hours"
+            options={hourOptions}
+            value={hours}
+            onValueChange={setHours}
+          />
+        </div>
+        {hasRates && lines.length > 0 && <HandDelivery delivery={delivery} />}
+        {order.failure !== '' && <Alert title={order.failure} />}
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+          <p aria-live="polite" className="text-sm">
+            Total{' '}
+            <span className="exact text-base font-medium">
+              {total === null ? '–' : formatCents(total)}
+            </span>
+          </p>
+          <Button type="submit" size="lg" loading={order.isSending} disabled={!isReady}>
+            Send a payment link
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type NewOrder = CallRequest<'POST /orders/by-hand'>['body']
+
+/** Places the order and shows it. The same order is placed once, also after a lost response. */
+function usePlaceOrder() {
+  const navigate = useNavigate()
+  const attempt = useRef({ body: '', key: '' })
+  const { mutate, isPending, error } = useChange(
+    async (body: NewOrder) => {
+      const text = JSON.stringify(body)
+      if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
+      const headers = { 'idempotency-key': attempt.current.key }
+      return (await api('POST /orders/by-hand', { headers, body })).order
+    },
+    { invalidates: [adminKeys.orders] },
+  )
+  const isOfEmail = isApiError(error) && error.field === 'email'
+  const failure = error ? failureText(error, 'The order was not placed. Please try again.') : ''
+  return {
+    isSending: isPending,
+    emailProblem: isOfEmail ? failure : undefined,
+    failure: isOfEmail ? '' : failure,
+    send: (body: NewOrder) =>
+      mutate(body, {
+        onSuccess: ({ _id }) => void navigate(`/admin/orders?orderId=${encodeURIComponent(_id)}`),
+      }),
+  }
+}

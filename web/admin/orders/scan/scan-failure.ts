@@ -1,0 +1,9 @@
+import { isApiError } from '#contract/client.ts'
+import { connectionLost, failureText } from '#web/lib/api/api.ts'
+
+/** Why a scan of the number of an order did nothing. */
+export function toScanFailure(error: unknown): string {
+  if (isApiError(error) && error.statusCode === 0) return connectionLost
+  if (isApiError(error) && error.statusCode === 404) return 'No order has this number.'
+  return failureText(error, 'That did not work. Scan again.')
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { Companion, Order, OrderStatus } from '#contract/orders/orders.ts'
+import { Alert } from '#web/ui/alert.tsx'
+
+const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
+
+/** The orders that were placed to ship in one parcel with this one, and what the packer has to know about each. */
+export function TogetherSection({ order, together }: { order: Order; together: Companion[] }) {
+  const isWaiting = waiting.includes(order.status)
+  const isElsewhere = together.some(
+    ({ status, hasOtherAddress }) => hasOtherAddress && isWaiting && waiting.includes(status),
+  )
+  return (
+    <section aria-labelledby="together" className="space-y-2 text-sm">
+      <h3 id="together" className="text-base">
+        Ships together
+      </h3>
+      <ul>
+        {together.map((other) => (
+          <li key={other._id}>
+            <Link
+              to={`/admin/orders?orderId=${encodeURIComponent(other._id)}`}
+              className="exact link"
+            >
+              {other._id}
+            </Link>
+            <span className="text-soft"> {toText(order, other, isWaiting)}</span>
+          </li>
+        ))}
+      </ul>
+      {isElsewhere && (
+        <Alert title="The addresses differ.">
+          One of these orders is to be sent to another address. Ask the customer, or ship it apart.
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function toText({ shipsWith }: Order, { _id, status }: Companion, isWaiting: boolean): string {
+  if (!isWaiting) return status
+  if (waiting.includes(status)) return 'waits too: one parcel for both'
+  if (status === 'pending') return 'is not paid yet'
+  const isFirst = _id === shipsWith
+  return `is ${status}${isFirst ? ': this order is sent alone, its delivery stays free' : ''}`
+}
