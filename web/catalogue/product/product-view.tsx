@@ -70,7 +70,6 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
           <h1 dir="auto" className="text-3xl lg:text-4xl">
             {name}
           </h1>
-          {product.isPick && <p className="mt-3 text-sm font-medium text-accent">Staff pick</p>}
           {artist !== '' && (
             <p dir="auto" className="mt-3 text-lg text-soft">
               <ArtistLinks artist={artist} pressing={pressing} />
@@ -88,9 +87,9 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
               {underPurchase}
             </>
           )}
-          {product.review && (
+          {(product.review || product.isPick) && (
             <Suspense fallback={null}>
-              <ReviewSection review={product.review} />
+              <ReviewSection product={product} />
             </Suspense>
           )}
           <ProductDetails product={product} />
