@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { productDelivery } from '#contract/delivery/delivery.ts'
 import {
   type EntryToUndo,
-  findLaterChanges,
+  planFieldsUndo,
   type Refusal,
   TOO_OLD,
-  toChangedFields,
   type UndoPlan,
 } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,9 +14,9 @@ import {
   toProductDeliveryVersion,
 } from './set-product-delivery.ts'
 
-const exactDelivery = z.object({ before: productDelivery, after: productDelivery })
+const exactDelivery = z.object({ before: productDelivery })
 
-/** Undoes a change of the weight of a product, or of "Collection only": the other one stays as it is now. */
+/** Undoes a change of the weight of a product, or of "Collection only". */
 export async function planProductDeliveryUndo(
   ctx: Context,
   entry: EntryToUndo,
@@ -25,24 +24,12 @@ export async function planProductDeliveryUndo(
   const { data } = exactDelivery.safeParse(entry.exact)
   if (!data) return TOO_OLD
   const { subjectId: productId } = entry
-  const fields = toChangedFields(entry)
   const current = await getProductDelivery(ctx, productId)
-  const delivery = {
-    weight: (fields.includes('weight') ? data.before : current).weight,
-    isCollectionOnly: (fields.includes('isCollectionOnly') ? data.before : current)
-      .isCollectionOnly,
-  }
-  return {
-    before: entry.after,
-    after: entry.before,
-    conflicts: findLaterChanges(entry, (later) =>
-      later.action === 'product.delivery'
-        ? toChangedFields(later).filter((field) => fields.includes(field))
-        : [],
-    ),
-    apply: async (ctx) => {
-      const ifMatch = `"${toProductDeliveryVersion(current)}"`
-      await setProductDelivery(ctx, { productId, delivery, ifMatch })
-    },
-  }
+  const ifMatch = `"${toProductDeliveryVersion(current)}"`
+  return planFieldsUndo({
+    entry,
+    current,
+    earlier: data.before,
+    save: (ctx, delivery) => setProductDelivery(ctx, { productId, delivery, ifMatch }),
+  })
 }

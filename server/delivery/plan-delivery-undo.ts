@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type DeliverySettings, deliverySettings } from '#contract/delivery/delivery-settings.ts'
+import { deliverySettings } from '#contract/delivery/delivery-settings.ts'
 import {
   type AuditRow,
   type EntryToUndo,
-  findLaterChanges,
+  planFieldsUndo,
   type Refusal,
   TOO_OLD,
   toChangedFields,
@@ -13,38 +13,30 @@ import type { Context } from '#server/platform/context.ts'
 import { getDeliverySettings } from './delivery.queries.ts'
 import { setDeliverySettings, toDeliveryVersion } from './set-delivery-settings.ts'
 
-const exactSettings = z.object({ before: deliverySettings, after: deliverySettings })
+const exactSettings = z.object({ before: deliverySettings })
 
-/** Undoes a change of zones with their rates, weights, countries or shipping together: the parts that it did not change stay as they are now. */
+/** Undoes a change of zones with their rates, weights, countries or shipping together. */
 export async function planDeliveryUndo(
   ctx: Context,
   entry: EntryToUndo,
 ): Promise<UndoPlan | Refusal> {
   const { data } = exactSettings.safeParse(entry.exact)
   if (!data) return TOO_OLD
-  const parts = toChangedParts(entry)
   const current = await getDeliverySettings(ctx)
-  const { shipTogether } = parts.has('shipTogether') ? data.before : current
-  const restored: DeliverySettings = {
-    zones: (parts.has('zones') ? data.before : current).zones,
-    weights: (parts.has('weights') ? data.before : current).weights,
-    countries: (parts.has('countries') ? data.before : current).countries,
-    ...(shipTogether && { shipTogether }),
-  }
-  return {
-    before: entry.after,
-    after: entry.before,
-    conflicts: findLaterChanges(entry, (later) =>
-      [...toChangedParts(later)].filter((part) => parts.has(part)),
-    ),
-    apply: async (ctx) => {
-      const ifMatch = `"${toDeliveryVersion(current)}"`
-      await setDeliverySettings(ctx, { settings: restored, ifMatch })
-    },
-  }
+  const ifMatch = `"${toDeliveryVersion(current)}"`
+  return planFieldsUndo({
+    entry,
+    current: { shipTogether: undefined, ...current },
+    earlier: { shipTogether: undefined, ...data.before },
+    fieldsOf: toChangedParts,
+    save: (ctx, { shipTogether, ...settings }) =>
+      setDeliverySettings(ctx, {
+        settings: { ...settings, ...(shipTogether && { shipTogether }) },
+        ifMatch,
+      }),
+  })
 }
 
 /** Rates are a part of their zones. */
-function toChangedParts(entry: AuditRow): Set<string> {
-  return new Set(toChangedFields(entry).map((field) => (field === 'rates' ? 'zones' : field)))
-}
+const toChangedParts = (entry: AuditRow): string[] =>
+  toChangedFields(entry).map((field) => (field === 'rates' ? 'zones' : field))

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { review } from '#contract/reviews.ts'
 import {
   type EntryToUndo,
-  findLaterChanges,
+  planFieldsUndo,
   type Refusal,
   TOO_OLD,
-  toChangedFields,
   type UndoPlan,
 } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,7 +14,7 @@ import { getReview, setReview } from './set-review.ts'
 const date = z.coerce.date().nullable()
 const exactReview = z.object({ before: review.extend({ reviewedAt: date, pickedAt: date }) })
 
-/** Undoes a change of a review or a pick, with its date: what the change left alone stays as it is now. */
+/** Undoes a change of a review or a pick, with its date. */
 export async function planReviewUndo(
   ctx: Context,
   entry: EntryToUndo,
@@ -23,24 +22,14 @@ export async function planReviewUndo(
   const { data } = exactReview.safeParse(entry.exact)
   if (!data) return TOO_OLD
   const { subjectId: productId } = entry
-  const fields = toChangedFields(entry)
+  const { reviewedAt, pickedAt, ...earlier } = data.before
   const current = await getReview(ctx, productId)
-  const { reviewedAt, pickedAt, ...before } = data.before
-  const earlier = Object.fromEntries(
-    Object.entries(before).filter(([field]) => fields.includes(field)),
-  )
-  return {
-    before: entry.after,
-    after: entry.before,
-    conflicts: findLaterChanges(entry, (later) =>
-      later.action === 'product.review'
-        ? toChangedFields(later).filter((field) => fields.includes(field))
-        : [],
-    ),
-    apply: async (ctx) => {
-      const ifMatch = `"${toReviewVersion(current)}"`
-      const dates = { reviewedAt, pickedAt }
-      await setReview(ctx, { productId, review: { ...current, ...earlier }, ifMatch, dates })
-    },
-  }
+  const ifMatch = `"${toReviewVersion(current)}"`
+  const dates = { reviewedAt, pickedAt }
+  return planFieldsUndo({
+    entry,
+    current,
+    earlier,
+    save: (ctx, review) => setReview(ctx, { productId, review, ifMatch, dates }),
+  })
 }
