@@ -1,19 +1,48 @@
-import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Companion } from '#contract/orders/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { statusesToShip } from './orders.rules.ts'
-import { orders } from './orders.tables.ts'
+import { type OrderRow, orders } from './orders.tables.ts'
 
-/**
- * The orders that were placed to ship with an order: the one that it joined, and those that joined either. A column of a
- * selection from `orders`.
- */
-export const companionsOf: SQL<Companion[] | null> = sql`(
-  select jsonb_agg(jsonb_build_object('_id', other.id, 'status', other.status, 'hasOtherAddress',
-    coalesce(lower(other.shipping_address::text) <> lower(orders.shipping_address::text), false)) order by other.created_at)
-  from orders other
-  where (other.ships_with = coalesce(orders.ships_with, orders.id) or other.id = orders.ships_with)
-    and other.id <> orders.id)`
+type Row = Pick<OrderRow, 'id' | 'shipsWith' | 'shippingAddress'>
+
+/** The order that the others of its group joined. */
+const firstOf = ({ id, shipsWith }: Pick<Row, 'id' | 'shipsWith'>) => shipsWith ?? id
+
+/** The orders that were placed to ship with each of these: the one that it joined, and those that joined either; oldest first. */
+export async function listCompanions(
+  { db }: Pick<Context, 'db'>,
+  rows: readonly Row[],
+): Promise<Map<string, Companion[]>> {
+  if (rows.length === 0) return new Map()
+  const { id, status, shipsWith, shippingAddress, createdAt } = orders
+  const joined = rows.flatMap((row) => row.shipsWith ?? [])
+  const found = await db
+    .select({ id, status, shipsWith, shippingAddress })
+    .from(orders)
+    .where(
+      or(
+        inArray(shipsWith, rows.map(firstOf)),
+        joined.length > 0 ? inArray(id, joined) : undefined,
+      ),
+    )
+    .orderBy(asc(createdAt))
+  const groups = Map.groupBy(found, firstOf)
+  return new Map(
+    rows.map((row) => {
+      const others = (groups.get(firstOf(row)) ?? []).filter((other) => other.id !== row.id)
+      return [row.id, others.map((other) => toCompanion(other, row))]
+    }),
+  )
+}
+
+function toCompanion({ id, status, shippingAddress }: Row & Pick<OrderRow, 'status'>, to: Row) {
+  const isKnown = shippingAddress !== null && to.shippingAddress !== null
+  const hasOtherAddress = isKnown && toText(shippingAddress) !== toText(to.shippingAddress)
+  return { _id: id, status, hasOtherAddress }
+}
+
+const toText = (address: Row['shippingAddress']) => JSON.stringify(address).toLowerCase()
 
 /** The ids of those that are paid and wait for shipment. */
 export async function listWaitingCompanions(

@@ -12,7 +12,7 @@ import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
-import { companionsOf } from './companions.queries.ts'
+import { listCompanions } from './companions.queries.ts'
 import { orderCaptures, orderTenders, type TenderRow } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
@@ -200,7 +200,7 @@ async function selectOrders(
   { where, orderBy = newestFirst, limit = ADMIN_UNPAGED_MAX, offset = 0 }: Selection,
 ): Promise<Order[]> {
   const rows = await ctx.db
-    .select({ order: orders, user: users, paymentMethod: methodOf, companions: companionsOf })
+    .select({ order: orders, user: users, paymentMethod: methodOf })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(where)
@@ -210,15 +210,14 @@ async function selectOrders(
   const ids = rows.map(({ order }) => order.id)
   const lines = await listLines(ctx, ids)
   const parcels = await listParcels(ctx, ids)
-  const tenders = await listTenders(
-    ctx,
-    rows.map(({ order }) => order),
-  )
+  const found = rows.map(({ order }) => order)
+  const tenders = await listTenders(ctx, found)
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
-  return rows.map(({ order, user, paymentMethod, companions }) =>
+  const companions = await listCompanions(ctx, forAdmin ? found : [])
+  return rows.map(({ order, user, paymentMethod }) =>
     toOrder(order, {
       paymentMethod,
-      companions,
+      companions: companions.get(order.id) ?? [],
       lines: lines.get(order.id) ?? [],
       parcels: parcels.get(order.id) ?? [],
       tenders: tenders.get(order.id) ?? [],

@@ -24,8 +24,8 @@ type OrderParts = {
   paymentMethod: PaymentMethod | null
   /** Oldest first. */
   tenders: readonly TenderRow[]
-  /** Those that it was placed to ship with. */
-  companions: readonly Companion[] | null
+  /** Those that it was placed to ship with; none unless an admin reads it. */
+  companions: readonly Companion[]
   /** Whether an admin reads it. */
   forAdmin: boolean
 }
@@ -44,7 +44,7 @@ export function toOrder(
     ...(hasDiscount(order) ? { discount: toDiscount(discountCode ?? '', discountCents) } : {}),
     ...(order.delivery ? { delivery: toDelivery(order.delivery, order) } : {}),
     ...(order.shipsWith === null ? {} : { shipsWith: order.shipsWith }),
-    ...(companions && forAdmin ? { together: [...companions] } : {}),
+    ...(companions.length > 0 ? { together: [...companions] } : {}),
     currency: order.currency,
     email: order.email,
     phoneNumber: order.phoneNumber,

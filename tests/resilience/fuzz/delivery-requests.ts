@@ -39,6 +39,10 @@ export const deliveryRecipes = {
     caller: visitor,
     query: { country: 'AU', items: `${(await makeProduct(db)).id}:1` },
   }),
+  'GET /delivery/together': async ({ db }: TestApp) => ({
+    caller: 'customer' as const,
+    query: { country: 'AU', items: `${(await makeProduct(db)).id}:1` },
+  }),
   'PUT /delivery/settings': async () => ({
     caller: admin,
     body: toSettings(toZone(['AU'], toRate('Post', 5))),
