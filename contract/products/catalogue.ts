@@ -53,7 +53,6 @@ const shownReview = z.object({
   /** In the shop's time zone. */
   writtenOn: z.iso.date(),
 })
-export type ShownReview = z.infer<typeof shownReview>
 
 /**
  * An offer: a product or one of its variants. `brand` is the label of a record. Missing texts are empty, a missing `albumInfo`
