@@ -59,7 +59,7 @@ const chunkGroups = [
   },
   {
     name: 'admin',
-    test: /\/web\/admin\/(?!activity\/|copies\/|counter\/|orders\/(?:by-hand|collection|counter-sale|parcels|print|scan)\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:bar|csv-file-button|export-button|download|print\/))/,
+    test: /\/web\/admin\/(?!activity\/|copies\/|counter\/|orders\/(?:by-hand|collection|counter-sale|parcels|print|scan)\/|settings\/(?:carriers|discounts|export|pages|shop)\/|products\/(?:costs|images)\/|shared\/(?:bar|counter-offer|csv-file-button|export-button|download|print\/))/,
     minShareCount: 2,
   },
 ]

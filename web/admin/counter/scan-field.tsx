@@ -4,7 +4,7 @@ import { COUNTER_OFFERS_MAX, INTAKE_CODE_MAX } from '#contract/limits.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toOfferDetails, toOfferName, toStockText } from './offer-text.ts'
+import { toOfferDetails, toOfferName, toStockText } from '../shared/counter-offer.ts'
 import type { Choice, Counter } from './use-counter.ts'
 
 type ScanFieldProps = Pick<Counter, 'scan' | 'choose' | 'dropChoice'> & {

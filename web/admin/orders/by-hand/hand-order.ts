@@ -1,27 +1,24 @@
+import type { CounterOffer } from '#contract/counter/counter.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
-import type { Product } from '#contract/products/catalogue.ts'
-import { toGradeText } from '../../copies/index.ts'
+import { toOfferDetails, toOfferName } from '../../shared/counter-offer.ts'
 
 /** A line of the order that is being written. */
 export type HandLine = { productId: string; name: string; price: number; quantity: string }
 
-type Offer = Pick<Product, '_id' | 'name' | 'price' | 'copy' | 'option'>
-
-/** With the option, or the grade of a used copy. */
-export function toOfferName({ name, copy, option }: Offer): string {
-  if (copy) return `${name}, used: ${toGradeText(copy)}`
-  return option ? `${name} (${option.label})` : name
+/** "Nina Vale: Blue Rain, Used, VG+ / VG, 20000011" */
+export function toLineName(offer: CounterOffer): string {
+  return [toOfferName(offer), toOfferDetails(offer)].filter(Boolean).join(', ')
 }
 
 /** One more of the offer; a used copy stays one. */
-export function addOffer(lines: readonly HandLine[], offer: Offer): HandLine[] {
+export function addOffer(lines: readonly HandLine[], offer: CounterOffer): HandLine[] {
   const known = lines.find(({ productId }) => productId === offer._id)
   if (!known) {
     const { _id: productId, price } = offer
-    return [...lines, { productId, name: toOfferName(offer), price, quantity: '1' }]
+    return [...lines, { productId, name: toLineName(offer), price, quantity: '1' }]
   }
-  if (offer.copy) return [...lines]
+  if (offer.kind === 'used') return [...lines]
   const more = { ...known, quantity: String((readQuantity(known.quantity) ?? 0) + 1) }
   return lines.map((line) => (line === known ? more : line))
 }
