@@ -3,13 +3,16 @@ import { useLoaderData } from 'react-router'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { toListImage } from '../card/list-image.ts'
+import { ProductGrid } from '../card/product-grid.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/picks'
 import { ListingFailure } from './listing-failure.tsx'
 import { readListing } from './listing-state.ts'
 import { loadPicks } from './load-picks.ts'
-import { PagedGrid } from './paged-grid.tsx'
 
 const path = '/picks'
 const place = { pathname: path }
@@ -37,17 +40,25 @@ const toHref = (page: number) => (page > 1 ? `${path}?page=${page}` : path)
 
 export default function Picks() {
   const page = useLoaderData<typeof clientLoader>()
+  const { products, currentPage, totalPages } = page
   useHistoryCache(page)
   return (
     <Frame>
-      <PagedGrid
-        page={page}
+      {products.length > 0 ? (
+        <ProductGrid products={products} />
+      ) : (
+        <EmptyState
+          as="h2"
+          title="No picks here"
+          text="We listen first. Until then, have a look at everything else."
+          action={<ButtonLink to="/products">See all products</ButtonLink>}
+        />
+      )}
+      <Pagination
+        currentPage={currentPage}
+        totalPages={totalPages}
         toHref={toHref}
-        empty={{
-          title: 'No picks here',
-          text: 'We listen first. Until then, have a look at everything else.',
-          exit: { to: '/products', children: 'See all products' },
-        }}
+        className="mt-14 md:mt-20"
       />
     </Frame>
   )

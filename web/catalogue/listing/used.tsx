@@ -5,8 +5,11 @@ import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta, readSettings, structuredDataMeta } from '#web/lib/page-meta.ts'
 import { shippingSentence } from '#web/lib/shipping-text.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { toListImage } from '../card/list-image.ts'
-import { ProductGridSkeleton } from '../card/product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
 import { type Deferred, DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
@@ -18,7 +21,6 @@ import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { chooseFacets, type ListingState, readListing, toListingHref } from './listing-state.ts'
 import { type ListingPage, shownProducts } from './load-listing.ts'
 import { loadUsed } from './load-used.ts'
-import { PagedGrid } from './paged-grid.tsx'
 
 const path = '/used'
 const place = { pathname: path }
@@ -111,20 +113,28 @@ type CopiesProps = { page: ListingPage; facets: Deferred<ListingFacets> }
 function Copies({ page, facets }: CopiesProps) {
   const state = useUsed()
   const toHref = (page: number) => toListingHref(place, { ...state, page })
+  const { products, currentPage, totalPages } = page
   useHistoryCache({ page: { now: page }, facets })
   return (
     <>
       <p role="status" className="mb-5 text-sm text-soft tabular-nums">
         {toCountText(page, ['used copy', 'used copies'])}
       </p>
-      <PagedGrid
-        page={page}
+      {products.length > 0 ? (
+        <ProductGrid products={products} />
+      ) : (
+        <EmptyState
+          as="h2"
+          title="No used copies here"
+          text="New ones arrive often. Until then, have a look at everything else."
+          action={<ButtonLink {...exitOf(page, state)} />}
+        />
+      )}
+      <Pagination
+        currentPage={currentPage}
+        totalPages={totalPages}
         toHref={toHref}
-        empty={{
-          title: 'No used copies here',
-          text: 'New ones arrive often. Until then, have a look at everything else.',
-          exit: exitOf(page, state),
-        }}
+        className="mt-14 md:mt-20"
       />
     </>
   )
