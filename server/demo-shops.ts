@@ -12,6 +12,7 @@ export const demoShops = {
     SHOP_COUNTRY: 'DE',
     TAX_NAME: 'VAT',
     TAX_RATE: '19',
+    TAX_ID: 'DE000000000',
     GUEST_CHECKOUT: 'on',
     COUNTER: 'on',
     PAYMENT_METHODS: 'card,paypal,klarna',
