@@ -44,6 +44,7 @@ export const auditActions = [
   'delivery.changed',
   'product.delivery',
   'product.review',
+  'product.fit',
   'discogs.exported',
   'discount.created',
   'discount.changed',

@@ -34,6 +34,7 @@ import { dropCalls } from './pricing/drops.ts'
 import { markdownCalls } from './pricing/markdowns.ts'
 import { privacyCalls } from './privacy.ts'
 import { catalogueCalls } from './products/catalogue.ts'
+import { fitCalls } from './products/fit.ts'
 import { variantCalls } from './products/variants.ts'
 import { recommendationCalls } from './recommendations.ts'
 import { reviewCalls } from './reviews.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...recordCalls,
   ...recommendationCalls,
   ...reviewCalls,
+  ...fitCalls,
   ...bulkCalls,
   ...importCalls,
   ...usedCopyCalls,

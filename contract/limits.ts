@@ -99,6 +99,10 @@ export const NOTE_MAX = 2000
 export const EXCLUSION_MAX = 300
 export const REVIEW_MAX = 2000
 export const REVIEW_AUTHOR_MAX = 60
+/** A stylus or belt type. */
+export const FIT_TYPE_MAX = 40
+/** How many accessories the page of a turntable shows, and the reverse. */
+export const FITTING_SHOWN = 12
 /** How many picks the home page shows. */
 export const PICKS_SHOWN = 3
 /** The order number of a withdrawal as typed. */

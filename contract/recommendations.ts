@@ -13,6 +13,8 @@ const related = success.extend({
   more: z.array(product),
   /** The same genre by other artists; if these are too few, the same type. */
   related: z.array(product),
+  /** On a turntable, accessories that fit it; on an accessory, turntables that it fits. In stock first. */
+  fitting: z.array(product),
 })
 export type Related = z.infer<typeof related>
 

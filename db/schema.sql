@@ -994,6 +994,7 @@ CREATE TABLE products (
   review_author text DEFAULT ''::text NOT NULL,
   reviewed_at timestamp with time zone,
   picked_at timestamp with time zone,
+  fit jsonb,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_images_at_most_6 CHECK ((cardinality(images) <= 6)),
   CONSTRAINT products_needs_completion_known CHECK ((needs_completion = ANY (ARRAY['discogs'::text, 'shopify'::text]))),
@@ -1007,6 +1008,7 @@ CREATE TABLE products (
   CONSTRAINT products_parent_id_products_id_fk FOREIGN KEY (parent_id) REFERENCES products(id)
 );
 CREATE INDEX products_artist_idx ON products USING btree (artist, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
+CREATE INDEX products_fit_idx ON products USING gin (fit jsonb_path_ops) WHERE ((fit IS NOT NULL) AND (archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_name_idx ON products USING btree (name COLLATE "en-AU-x-icu", id, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));
 CREATE INDEX products_needs_completion_idx ON products USING btree (needs_completion, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (needs_completion IS NOT NULL);
 CREATE INDEX products_newest_idx ON products USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST, is_in_stock) WHERE ((archived_at IS NULL) AND (parent_id IS NULL));

@@ -15,6 +15,7 @@ import {
   importHandlers,
   productHandleHandlers,
 } from './exchange/index.ts'
+import { fitHandlers } from './fit/index.ts'
 import { guestHandlers } from './guests/index.ts'
 import { handOrderHandlers } from './hand-orders/index.ts'
 import { checkUpHandlers, doctorHandlers } from './health/index.ts'
@@ -65,6 +66,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...productHandleHandlers,
   ...recommendationHandlers,
   ...reviewHandlers,
+  ...fitHandlers,
   ...bulkHandlers,
   ...importHandlers,
   ...markdownHandlers,

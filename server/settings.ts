@@ -125,6 +125,9 @@ export const environment = z.object({
     .default(() => [...CARD_ONLY]),
   GUEST_CHECKOUT: flag('GUEST_CHECKOUT').default(false),
   COUNTER: flag('COUNTER').default(false),
+  SHOP_VOLTAGE: z
+    .enum(['100', '110-120', '220-240'], 'SHOP_VOLTAGE must be 100, 110-120 or 220-240')
+    .default('220-240'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webUrl('GOOGLE_ISSUER').default('https://accounts.google.com'),

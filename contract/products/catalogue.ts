@@ -9,6 +9,7 @@ import { pressing } from '../pressings/pressing.ts'
 import { amountError } from '../price-texts.ts'
 import { drop } from '../pricing/drop.ts'
 import { completionMarks, isLongerList } from './completion.ts'
+import { shownFit } from './fit.ts'
 import { copy, inventory, offerSummary, option, productViews, variantKinds } from './offers.ts'
 import {
   type AlbumField,
@@ -96,6 +97,8 @@ export const product = z.object({
   withdrawalExclusion: z.string().optional(),
   /** The review of the product; absent in lists. */
   review: shownReview.optional(),
+  /** The facts of a turntable or an accessory that are known; absent in lists. */
+  fit: shownFit.optional(),
   /** The staff picked it; lists have it in `pick` alone. */
   isPick: z.literal(true).optional(),
   /** In lists of picks: the first sentence of the review, empty without one. */

@@ -40,9 +40,9 @@ BEGIN
     INSERT INTO public.changed_products (product_id, what)
     SELECT n.id, mark FROM new_rows n JOIN old_rows o ON o.id = n.id, LATERAL (SELECT ARRAY[
       CASE WHEN (n.name, n.type, n.brand, n.artist, n.genre, n.track_list, n.description, n.search_extra,
-          n.review, n.review_author, n.picked_at, n.archived_at IS NULL)
+          n.review, n.review_author, n.picked_at, n.fit, n.archived_at IS NULL)
         IS DISTINCT FROM (o.name, o.type, o.brand, o.artist, o.genre, o.track_list, o.description, o.search_extra,
-          o.review, o.review_author, o.picked_at, o.archived_at IS NULL)
+          o.review, o.review_author, o.picked_at, o.fit, o.archived_at IS NULL)
         THEN 'texts' END,
       CASE WHEN (n.type, n.brand, n.genre, n.release_date, n.created_at, n.archived_at IS NULL)
         IS DISTINCT FROM (o.type, o.brand, o.genre, o.release_date, o.created_at, o.archived_at IS NULL)

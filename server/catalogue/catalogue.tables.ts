@@ -6,12 +6,14 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ProductType } from '#contract/products/catalogue.ts'
 import type { CompletionMark } from '#contract/products/completion.ts'
+import type { Fit } from '#contract/products/fit-facts.ts'
 import type { VariantKind } from '#contract/products/offers.ts'
 import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
 
@@ -77,6 +79,8 @@ export const products = pgTable(
     reviewedAt: instant(),
     /** When the staff picked it; null for others. */
     pickedAt: instant(),
+    /** The facts that decide what a turntable or an accessory fits; null without any. */
+    fit: jsonb().$type<Fit>(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     archivedAt: instant(),
@@ -118,6 +122,9 @@ export const products = pgTable(
       index('products_picks_idx')
         .on(table.pickedAt.desc(), table.id)
         .where(sql`${table.pickedAt} is not null and ${inShop}`),
+      index('products_fit_idx')
+        .using('gin', table.fit.op('jsonb_path_ops'))
+        .where(sql`${table.fit} is not null and ${inShop}`),
       index('products_search_vector_idx').using('gin', table.searchVector),
       index('products_title_vector_idx').using('gin', table.titleVector),
       check(

@@ -29,6 +29,7 @@ const {
   reviewAuthor,
   reviewedAt,
   pickedAt,
+  fit,
   archivedAt,
   isInStock,
   variantsAvailable,

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ShopFormats } from '#contract/formats.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import type { Fit } from '#contract/products/fit-facts.ts'
 import type { ShopDefaults, ShopIdentity } from '#contract/shop-profile.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
@@ -68,6 +69,8 @@ export type ShopSettings = {
   takesWithdrawals?: boolean
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
+  /** The mains voltage of the shop's country. */
+  voltage: Exclude<Fit['voltage'], '' | 'any'>
   /** Whether visitors may order without an account. */
   guestCheckout?: boolean
   /** Whether admins sell at the counter and take orders by hand. */

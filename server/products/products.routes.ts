@@ -2,6 +2,7 @@ import type { catalogueCalls, Product } from '#contract/products/catalogue.ts'
 import type { variantCalls } from '#contract/products/variants.ts'
 import { expiryOf, tagOfProduct, tagsOfList, withVersions } from '#server/catalogue/index.ts'
 import { withDeliveryPrices } from '#server/delivery-quotes/index.ts'
+import { withFit } from '#server/fit/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSameBarcode, readWithPressing } from '#server/pressings/index.ts'
@@ -23,7 +24,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
   'GET /products/:id': async (ctx, { params }) => {
     const page = await getProductPage(ctx, params.id)
     const [product = page.product, ...others] = await withDeliveryPrices(ctx, [
-      await withReview(ctx, page.product),
+      await withFit(ctx, await withReview(ctx, page.product)),
       ...(page.offers ?? []),
     ])
     const offers = page.offers && { offers: others }

@@ -3,6 +3,7 @@ import type { EntryToUndo, Refusal, UndoPlan } from '#server/audit/index.ts'
 import { planCustomerNoteUndo } from '#server/customers/index.ts'
 import { planDeliveryUndo } from '#server/delivery/index.ts'
 import { planProductDeliveryUndo } from '#server/delivery-quotes/index.ts'
+import { planFitUndo } from '#server/fit/index.ts'
 import { planOrderNoteUndo } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { planReviewUndo } from '#server/reviews/index.ts'
@@ -35,6 +36,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'delivery.changed': planDeliveryUndo,
   'product.delivery': planProductDeliveryUndo,
   'product.review': planReviewUndo,
+  'product.fit': planFitUndo,
   'order.note': planOrderNoteUndo,
   'customer.note': planCustomerNoteUndo,
   'products.changed': 'run',

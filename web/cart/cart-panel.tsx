@@ -15,6 +15,7 @@ import { CartRow } from './cart-row.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { type CartDeliveryView, useCartDelivery } from './delivery/use-cart-delivery.ts'
 import { useCartDiscount } from './discount/use-cart-discount.ts'
+import { PhonoStageNotice } from './phono-stage-notice.tsx'
 import { PreOrderNotice } from './pre-order-notice.tsx'
 import { findPreOrders, separateStore } from './separate-pre-orders.ts'
 import { listShortages } from './shortage.ts'
@@ -118,6 +119,7 @@ export function CartPanel({ open, onOpenChange, notice, checkout }: CartPanelPro
                 onSeparate={separateStore.set}
               />
             )}
+            <PhonoStageNotice items={items} onLeave={close} />
             <AmountNotice totalCents={total} />
             <Suspense fallback={null}>
               <DiscountSection lines={ordered} />

@@ -1,4 +1,5 @@
 import type { DemoProduct } from '#db/demo/catalogue/index.ts'
+import { demoFits } from '#db/demo/fit.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -66,6 +67,7 @@ function toRow(
   const [thumbnail = '', ...images] = product.images.map((file) => art.get(file) ?? '')
   const createdAt = daysBefore(ctx.now, product.daysAgo)
   return {
+    fit: demoFits[product.key] ?? null,
     name,
     type,
     priceCents,

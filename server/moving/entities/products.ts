@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { fit } from '#contract/products/fit.ts'
 import { variantKinds } from '#contract/products/offers.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { offerCosts, variantOptions } from '#server/catalogue/index.ts'
@@ -23,6 +24,7 @@ import {
   optional,
   recent,
   recentText,
+  structure,
   text,
   texts,
   yesOrNo,
@@ -84,6 +86,7 @@ const productsFile = defineEntity({
     reviewAuthor: recentText('Who wrote the review.'),
     reviewedAt: recent(instant('When the review was written.')),
     pickedAt: recent(instant('When the staff picked it.')),
+    fit: recent(structure(fit, 'What a turntable or an accessory fits. Null when unknown.')),
     needsCompletion: optional(
       choice(['discogs', 'shopify'], 'An import added it, and it is still to be completed.'),
     ),

@@ -16,8 +16,8 @@ export const recommendationHandlers: HandlersFor<keyof typeof recommendationCall
   },
   'GET /products/:id/related': async (ctx, { params }) => {
     const { scannedIds, ...rows } = await readRelated(ctx, params.id)
-    const { otherPressings, more, related } = rows
-    const shown = [...more, ...related, ...otherPressings]
+    const { otherPressings, more, related, fitting } = rows
+    const shown = [...more, ...related, ...otherPressings, ...fitting]
     return {
       answer: { success: true, ...rows },
       tags: [...tagsOfList(shown), ...scannedIds],

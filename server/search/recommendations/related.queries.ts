@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Related } from '#contract/recommendations.ts'
 import { isListed, productNotFound } from '#server/catalogue/index.ts'
+import { listFitting } from '#server/fit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
@@ -34,10 +35,12 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   const [product] = isId(id) ? await readCandidates(ctx, [id]) : []
   if (!product) throw productNotFound()
   const { type, artist, genre } = product
-  const [otherPressings, byArtist, alike] = await Promise.all([
+  const isEquipment = type === 'turntable' || type === 'accessory'
+  const [otherPressings, byArtist, alike, fitting] = await Promise.all([
     type === 'vinyl' && artist !== '' ? listOtherPressings(ctx, product.id) : [],
     artist === '' ? [] : findByArtist(ctx, artist),
     genre === '' ? nothing : scan(ctx, { type, search: genre }),
+    isEquipment ? listFitting(ctx, product.id) : [],
   ])
   const more = byArtist.filter((other) => other.id !== product.id).slice(0, SHOWN)
   const ofGenre = alike.candidates.filter((other) => isSameGenre(product, other))
@@ -54,6 +57,7 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   const shown = [...shownAlike, ...shownNewest]
   return {
     otherPressings,
+    fitting,
     more: shownMore,
     related: chosen.flatMap(({ id }) => shown.find((each) => toProductId(each) === id) ?? []),
     scannedIds: [product, ...byArtist, ...alike.candidates, ...newest.candidates].map(

@@ -19,6 +19,7 @@ export function testSettings(): Services['settings'] {
     imageOrigins: [],
     socialLinks: [],
     holdHours: 24,
+    voltage: '220-240',
     exportDir: join(tmpdir(), `exports-${randomUUID()}`),
     identity: {},
   }

@@ -12,6 +12,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.archived': 'Product deleted',
   'product.cost': 'Cost changed',
   'product.review': 'Review or staff pick',
+  'product.fit': 'What it fits',
   'product.withdrawal': 'Exclusion from withdrawal',
   'products.changed': 'Products changed together',
   'products.imported': 'Product file imported',

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Product } from '#contract/products/catalogue.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -19,22 +20,28 @@ const ProductReview = lazy(async () => ({
   default: (await retryImport(() => import('./review/product-review.tsx'))).ProductReview,
 }))
 
-type PartProps = { productId: string }
+const ProductFit = lazy(async () => ({
+  default: (await retryImport(() => import('./fit/product-fit.tsx'))).ProductFit,
+}))
+
+type PartProps = { productId: string; type: Product['type'] }
 
 /** Parts of the panel that load their code and their data when they are opened. */
-export function LazySections({ productId }: PartProps) {
+export function LazySections(part: PartProps) {
   // Without a rate a shop has nothing to weigh.
   const { deliveryCountries, takesWithdrawals } = useShopSettings()
+  const { type } = part
   return (
     <>
-      <Section title="Cost" Part={ProductCosts} productId={productId} />
-      <Section title="Review" Part={ProductReview} productId={productId} />
-      <Section title="Wants and holds" Part={ProductQueue} productId={productId} />
-      {deliveryCountries && (
-        <Section title="Delivery" Part={ProductDelivery} productId={productId} />
+      <Section title="Cost" Part={ProductCosts} {...part} />
+      <Section title="Review" Part={ProductReview} {...part} />
+      {(type === 'turntable' || type === 'accessory') && (
+        <Section title="What it fits" Part={ProductFit} {...part} />
       )}
+      <Section title="Wants and holds" Part={ProductQueue} {...part} />
+      {deliveryCountries && <Section title="Delivery" Part={ProductDelivery} {...part} />}
       {takesWithdrawals && (
-        <Section title="Exclusion from withdrawal" Part={LazyExclusionForm} productId={productId} />
+        <Section title="Exclusion from withdrawal" Part={LazyExclusionForm} {...part} />
       )}
     </>
   )
@@ -42,7 +49,7 @@ export function LazySections({ productId }: PartProps) {
 
 type SectionProps = PartProps & { title: string; Part: ComponentType<PartProps> }
 
-function Section({ title, Part, productId }: SectionProps) {
+function Section({ title, Part, ...part }: SectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -50,7 +57,7 @@ function Section({ title, Part, productId }: SectionProps) {
       {isOpen && (
         <div className="mt-3">
           <Suspense fallback={<Spinner className="mx-auto my-6 size-8 text-soft" />}>
-            <Part productId={productId} />
+            <Part {...part} />
           </Suspense>
         </div>
       )}

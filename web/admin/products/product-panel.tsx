@@ -81,7 +81,7 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
                 Start time and limit
               </Link>
             </p>
-            <LazySections productId={productId} />
+            <LazySections productId={productId} type={product.type} />
           </section>
         </ProductForm>
       )}

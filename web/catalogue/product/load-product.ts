@@ -26,13 +26,14 @@ export async function loadProduct({ api, id, signal }: LoadOptions) {
   const rows = listRows(api, id, signal)
   const row = <Name extends keyof ProductRows>(name: Name) =>
     deferIfSlow<ProductRows[Name] | []>(rows.then((all) => all[name]).catch(() => []))
-  const [product, otherPressings, more, related] = await Promise.all([
+  const [product, otherPressings, more, fitting, related] = await Promise.all([
     deferIfSlow(loadShown(api, id, signal)),
     row('otherPressings'),
     row('more'),
+    row('fitting'),
     row('related'),
   ])
-  return { product, otherPressings, more, related }
+  return { product, otherPressings, more, fitting, related }
 }
 
 async function listRows(api: Api, id: string, signal: AbortSignal): Promise<ProductRows> {

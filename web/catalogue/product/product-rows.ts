@@ -6,6 +6,7 @@ import { type ProductSummary, toProductSummary } from '../card/product-summary.t
 export type ProductRows = {
   otherPressings: OtherPressing[]
   more: ProductSummary[]
+  fitting: ProductSummary[]
   related: ProductSummary[]
 }
 
@@ -18,10 +19,11 @@ export type OtherPressing = Pick<Product, '_id' | 'name' | 'price'> & {
   isSoldOut: boolean
 }
 
-export function toProductRows({ otherPressings, more, related }: Related): ProductRows {
+export function toProductRows({ otherPressings, more, fitting, related }: Related): ProductRows {
   return {
     otherPressings: otherPressings.map(toOtherPressing),
     more: more.map(toProductSummary),
+    fitting: fitting.map(toProductSummary),
     related: related.map(toProductSummary),
   }
 }

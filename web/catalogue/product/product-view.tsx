@@ -27,7 +27,7 @@ import { TrackList } from './track-list.tsx'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
 const RecordSections = lazy(() => retryImport(() => import('./record-sections.tsx')))
-const ReviewSection = lazy(() => retryImport(() => import('./review-section.tsx')))
+const ProductNotes = lazy(() => retryImport(() => import('./product-notes.tsx')))
 const OtherPressings = lazy(() => retryImport(() => import('./other-pressings.tsx')))
 
 type ProductViewProps = {
@@ -35,10 +35,11 @@ type ProductViewProps = {
   otherPressings: Deferred<OtherPressing[]>
   /** Products by the same artist. */
   more: Deferred<ProductSummary[]>
+  fitting: Deferred<ProductSummary[]>
   related: Deferred<ProductSummary[]>
 }
 
-export function ProductView({ product, otherPressings, more, related }: ProductViewProps) {
+export function ProductView({ product, otherPressings, more, fitting, related }: ProductViewProps) {
   const { _id, name, type, price, albumInfo, pressing } = product
   const artist = albumInfo?.artist ?? ''
   useEffect(() => addViewed(_id), [_id])
@@ -48,7 +49,7 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
       <OwnParts product={product} isSoldOut={isWantable(product)} />
     </>
   )
-  useHistoryCache({ product: { now: product }, otherPressings, more, related })
+  useHistoryCache({ product: { now: product }, otherPressings, more, fitting, related })
   return (
     // As high as the screen: the recently viewed products load below without a visible layout shift.
     <main id="main" tabIndex={-1} className="column min-h-svh pt-4 pb-20 md:pt-6 md:pb-28">
@@ -87,9 +88,9 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
               {underPurchase}
             </>
           )}
-          {(product.review || product.isPick) && (
+          {(product.review || product.isPick || product.fit) && (
             <Suspense fallback={null}>
-              <ReviewSection product={product} />
+              <ProductNotes product={product} />
             </Suspense>
           )}
           <ProductDetails product={product} />
@@ -105,6 +106,11 @@ export function ProductView({ product, otherPressings, more, related }: ProductV
           </DeferredValue>
         </div>
       </div>
+      <ProductRow
+        id="fits"
+        title={type === 'turntable' ? 'Fits this turntable' : 'Fits these turntables'}
+        answer={fitting}
+      />
       <ProductRow title={`More by ${artist}`} answer={more} />
       <ProductRow title="You may also like" answer={related} />
       <RecentlyViewed exceptId={_id} />

@@ -7,6 +7,7 @@ import { bulkCommands } from './bulk.ts'
 import { changeCommands } from './change-product.ts'
 import { discogsCommands } from './discogs.ts'
 import { importCommands } from './files.ts'
+import { fitGoods } from './fit-goods.ts'
 import { markdownCommands } from './markdowns.ts'
 import { nameCommands } from './names.ts'
 import { officeCommands } from './office.ts'
@@ -19,6 +20,7 @@ const changes: Command[] = [
   ...variantCommands,
   ...changeCommands,
   reviewRecord,
+  fitGoods,
   ...offSaleCommands,
   ...nameCommands,
   ...markdownCommands,

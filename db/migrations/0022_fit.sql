@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "fit" jsonb;--> statement-breakpoint
+CREATE INDEX "products_fit_idx" ON "products" USING gin ("fit" jsonb_path_ops) WHERE "products"."fit" is not null and "products"."archived_at" is null and "products"."parent_id" is null;

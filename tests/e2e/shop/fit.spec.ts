@@ -1,0 +1,38 @@
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the owner says what fits a turntable, and its page and the cart say so [FIT-2, FIT-4, FIT-8]', async ({
+  page,
+  shop,
+}) => {
+  const name = `Deck ${Date.now()}`
+  const { id } = await makeProduct(shop.db, { name, type: 'turntable' })
+  const stage = await makeProduct(shop.db, { name: `Stage for ${name}`, type: 'accessory' })
+  await shop.signIn(page, await makeAdmin(shop.db))
+  for (const [product, label, choice] of [
+    [id, 'Phono stage', 'None'],
+    [stage.id, 'It is a', 'Phono stage'],
+  ] as const) {
+    await page.goto(`/admin/products?productId=${product}`)
+    const panel = page.getByRole('dialog')
+    await panel.getByText('What it fits', { exact: true }).click()
+    const form = panel.getByRole('form', { name: 'What it fits' })
+    await form.getByLabel(label).selectOption(choice)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved').first()).toBeVisible()
+  }
+  await page.goto(`/product/${id}`)
+  const fitting = page.getByRole('region', { name: 'Fits this turntable' })
+  await expect(fitting.getByRole('link', { name: stage.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await expect(cart).toContainText(
+    'This turntable needs a phono stage, or an amplifier with a phono input.',
+  )
+  await cart.getByRole('link', { name: 'See those in stock' }).click()
+  await fitting.getByRole('button', { name: /^Add/ }).click()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(cart.getByText(stage.name)).toBeVisible()
+  await expect(cart).not.toContainText('This turntable needs a phono stage')
+})
