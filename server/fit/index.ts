@@ -4,5 +4,4 @@
 export { fitHandlers } from './fit.routes.ts'
 export { listFitting } from './fitting.queries.ts'
 export { planFitUndo } from './plan-fit-undo.ts'
-export { setFit } from './set-fit.ts'
 export { withFit } from './with-fit.ts'

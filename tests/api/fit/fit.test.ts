@@ -26,7 +26,7 @@ const fittingOf = async ({ id }: Made) =>
 const turntable = () => makeProduct(shop.db, { type: 'turntable' })
 const accessory = (stock = 1) => makeProduct(shop.db, { type: 'accessory', stock })
 
-test('the page of a turntable lists what fits it, in stock first, and that of an accessory the turntables [FIT-2, FIT-4]', async () => {
+test('the page of a turntable lists fitting accessories, in stock first, and that of an accessory the turntables [FIT-2, FIT-4]', async () => {
   const deck = await turntable()
   const [gone, here] = [await accessory(0), await accessory()]
   expect(await fittingOf(deck)).toEqual([])
@@ -73,7 +73,7 @@ test('a turntable for another voltage than that of the shop needs a converter [F
   expect((await pageOf(deck)).fit).toMatchObject({ needsConverter: true })
 })
 
-test('an undo takes one fact back and leaves what was set since [FIT-2]', async () => {
+test('an undo takes one fact back and leaves later facts [FIT-2]', async () => {
   const deck = await turntable()
   await set(deck, { stylusType: 'VM95' })
   const typed = await latestEntryOf(shop.db, deck.id)

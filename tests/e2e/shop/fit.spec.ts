@@ -1,7 +1,7 @@
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the owner says what fits a turntable, and its page and the cart say so [FIT-2, FIT-4, FIT-8]', async ({
+test('facts of a turntable and an accessory show on their pages and in the cart [FIT-2, FIT-4, FIT-8]', async ({
   page,
   shop,
 }) => {
@@ -21,7 +21,7 @@ test('the owner says what fits a turntable, and its page and the cart say so [FI
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved').first()).toBeVisible()
   }
-  await page.goto(`/product/${id}`)
+  await page.goto(`/products/item/${id}`)
   const fitting = page.getByRole('region', { name: 'Fits this turntable' })
   await expect(fitting.getByRole('link', { name: stage.name })).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
