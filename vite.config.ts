@@ -78,7 +78,7 @@ export default defineConfig({
             hashCharacters: 'hex',
             codeSplitting: { groups: chunkGroups },
             // The name of a shared chunk lists all its pages, which each page would load in its list of files.
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
           },
         },
       },

@@ -1,5 +1,5 @@
 import { productTypes } from '#contract/products/product-type.ts'
-import { facetNames, listingFieldNames } from './catalogue/index.ts'
+import { crateFieldNames, facetNames, listingFieldNames } from './catalogue/index.ts'
 
 const listing = { query: listingFieldNames, repeatable: facetNames }
 const names = { query: ['sort', 'page'] }
@@ -26,6 +26,7 @@ export const pageRoutes = [
   { path: '/products/item/:id', cacheable: fixed },
   { path: '/search', cacheable: { ...listing, query: ['q', ...listingFieldNames] } },
   { path: '/used', cacheable: { ...listing, query: [...facetNames, 'page'] } },
+  { path: '/crate', cacheable: { ...listing, query: [...crateFieldNames, ...listingFieldNames] } },
   { path: '/artists/:slug', cacheable: names },
   { path: '/labels/:slug', cacheable: names },
   { path: '/terms', cacheable: fixed },

@@ -12,6 +12,7 @@ export default [
     route('labels/:slug', 'catalogue/names/name.tsx', { id: 'label' }),
     route('used', 'catalogue/listing/used.tsx'),
     route('picks', 'catalogue/listing/picks.tsx'),
+    route('crate', 'catalogue/crate/crate.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),
       route('wants', 'wants/wants.tsx'),

@@ -14,6 +14,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['reset-password', 'search', 'share', 'shop', 'sitemap', 'used', 'wants', 'home', 'index'],
   'withdraw',
   'picks',
+  'crate',
 ]
 
 /** @throws AppError conflict */

@@ -13,6 +13,7 @@ export {
   toFoundSummary,
   toProductSummary,
 } from './card/product-summary.ts'
+export { crateFieldNames } from './crate/rules/crate-fields.ts'
 export { formatTotal } from './listing/count-text.ts'
 export { facetNames, listingFieldNames } from './listing/listing-state.ts'
 export { allProducts, productTypeLinks } from './shop-links.ts'

@@ -25,7 +25,7 @@ type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: L
 type WithFacets = { facets: Deferred<ListingFacets> }
 
 /** Lives in a permanent live region that announces a new count. Zero is only announced: the heading below shows it. */
-export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {
+export function ListingCount({ page, place, state }: ListingResultsProps) {
   const { products, meantSearch } = page
   if (products.length === 0) return <VisuallyHidden>{nothing}</VisuallyHidden>
   return (
@@ -43,6 +43,13 @@ export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' |
             </Link>
           </>
         )}
+        {' · '}
+        <Link
+          to={toListingHref({ ...place, pathname: '/crate', pathCategory: 'all' }, state)}
+          className="link"
+        >
+          Flip through
+        </Link>
       </p>
     </div>
   )

@@ -90,7 +90,7 @@ export default function Listing() {
       heading="Products"
       count={
         <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
-          {(arrived) => <ListingCount page={arrived} place={place} />}
+          {(arrived) => <ListingCount page={arrived} {...{ place, state }} />}
         </DeferredValue>
       }
       {...{ place, state, facets }}

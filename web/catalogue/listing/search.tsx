@@ -58,7 +58,7 @@ export default function Search() {
       heading={headingOf(search)}
       count={
         <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
-          {(arrived) => <ListingCount page={arrived} place={place} />}
+          {(arrived) => <ListingCount page={arrived} {...{ place, state }} />}
         </DeferredValue>
       }
       {...{ place, state, facets }}

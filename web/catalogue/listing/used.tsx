@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLoaderData, useLocation } from 'react-router'
+import { Link, useLoaderData, useLocation } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -18,7 +18,13 @@ import { toCountText } from './count-text.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
 import { deferFacets, type ListingFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
-import { chooseFacets, type ListingState, readListing, toListingHref } from './listing-state.ts'
+import {
+  chooseFacets,
+  type ListingState,
+  readListing,
+  toListingFields,
+  toListingHref,
+} from './listing-state.ts'
 import { type ListingPage, shownProducts } from './load-listing.ts'
 import { loadUsed } from './load-used.ts'
 
@@ -119,6 +125,17 @@ function Copies({ page, facets }: CopiesProps) {
     <>
       <p role="status" className="mb-5 text-sm text-soft tabular-nums">
         {toCountText(page, ['used copy', 'used copies'])}
+        {products.length > 0 && (
+          <>
+            {' · '}
+            <Link
+              to={`/crate?${new URLSearchParams([...toListingFields(place, state), ['used', 'true']])}`}
+              className="link"
+            >
+              Flip through
+            </Link>
+          </>
+        )}
       </p>
       {products.length > 0 ? (
         <ProductGrid products={products} />

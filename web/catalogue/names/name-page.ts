@@ -52,3 +52,13 @@ export function toNameHref(position: NamePosition, { sort, page }: NameState): s
   const path = toNamePath(position)
   return params.size > 0 ? `${path}?${params}` : path
 }
+
+/** The same records as a crate. */
+export function toCrateHref({ kind, slug }: NamePosition, { sort, page }: NameState): string {
+  const params = new URLSearchParams({
+    [kind === 'artist' ? 'artist' : 'of-label']: slug,
+    sort,
+    ...(page > 1 && { page: String(page) }),
+  })
+  return `/crate?${params}`
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLoaderData, useLocation } from 'react-router'
 import type { CatalogueName } from '#contract/pressings/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
@@ -21,7 +21,14 @@ import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/name'
 import { loadName } from './load-name.ts'
 import { artistData } from './name-data.ts'
-import { type NameKind, readNameState, toNameHref, toNameKind, toNamePath } from './name-page.ts'
+import {
+  type NameKind,
+  readNameState,
+  toCrateHref,
+  toNameHref,
+  toNameKind,
+  toNamePath,
+} from './name-page.ts'
 import { NameSortForm } from './name-sort-form.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -131,7 +138,10 @@ function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-soft tabular-nums">
-          {toPageCountText(page)}
+          {toPageCountText(page)} ·{' '}
+          <Link to={toCrateHref(position, state)} className="link">
+            Flip through
+          </Link>
         </p>
         {totalProducts > 1 && <NameSortForm {...{ position, state }} />}
       </div>
