@@ -65,6 +65,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     paymentMethods: env.PAYMENT_METHODS,
     guestCheckout: env.GUEST_CHECKOUT,
     hasCounter: env.COUNTER,
+    hasClips: env.CLIPS,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

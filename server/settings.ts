@@ -125,6 +125,7 @@ export const environment = z.object({
     .default(() => [...CARD_ONLY]),
   GUEST_CHECKOUT: flag('GUEST_CHECKOUT').default(false),
   COUNTER: flag('COUNTER').default(false),
+  CLIPS: flag('CLIPS').default(true),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webUrl('GOOGLE_ISSUER').default('https://accounts.google.com'),

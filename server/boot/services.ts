@@ -65,6 +65,7 @@ export async function startServices(
     returnDays: config.returnDays,
     takesWithdrawals: config.takesWithdrawals,
     holdHours: config.holdHours,
+    hasClips: config.hasClips,
     ...(config.guestCheckout ? { guestCheckout: true } : {}),
     ...(config.hasCounter ? { hasCounter: true } : {}),
     ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),

@@ -68,6 +68,8 @@ export type ShopSettings = {
   takesWithdrawals?: boolean
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
+  /** Whether tracks have listening previews. */
+  hasClips: boolean
   /** Whether visitors may order without an account. */
   guestCheckout?: boolean
   /** Whether admins sell at the counter and take orders by hand. */

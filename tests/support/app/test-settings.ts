@@ -19,6 +19,7 @@ export function testSettings(): Services['settings'] {
     imageOrigins: [],
     socialLinks: [],
     holdHours: 24,
+    hasClips: true,
     exportDir: join(tmpdir(), `exports-${randomUUID()}`),
     identity: {},
   }
