@@ -131,6 +131,9 @@ export const LOGO_BYTES_MAX = 64 * 1024
 export const LOGO_WIDTH_MAX = 640
 export const LOGO_HEIGHT_MAX = 160
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
+/** Listening previews. */
+export const CLIP_BYTES_MAX = 3 * 1024 * 1024
+export const CLIP_SECONDS_MAX = 90
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const TRACKING_NUMBER_MAX = 60

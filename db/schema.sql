@@ -106,6 +106,16 @@ CREATE TABLE check_ups (
   CONSTRAINT check_ups_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE clips (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  type text NOT NULL,
+  bytes integer NOT NULL,
+  seconds smallint NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT clips_pkey PRIMARY KEY (id),
+  CONSTRAINT clips_type_known CHECK ((type = ANY (ARRAY['audio/mpeg'::text, 'audio/mp4'::text])))
+);
+
 CREATE TABLE collection_items (
   id uuid DEFAULT uuidv7() NOT NULL,
   user_id uuid NOT NULL,

@@ -66,6 +66,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     guestCheckout: env.GUEST_CHECKOUT,
     hasCounter: env.COUNTER,
     voltage: env.SHOP_VOLTAGE,
+    hasClips: env.CLIPS,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

@@ -128,6 +128,7 @@ export const environment = z.object({
   SHOP_VOLTAGE: z
     .enum(['100', '110-120', '220-240'], 'SHOP_VOLTAGE must be 100, 110-120 or 220-240')
     .default('220-240'),
+  CLIPS: flag('CLIPS').default(true),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webUrl('GOOGLE_ISSUER').default('https://accounts.google.com'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clip } from '../clips.ts'
 import {
   CATALOGUE_NUMBER_MAX,
   COUNTRY_MAX,
@@ -98,6 +99,8 @@ const track = z.object({
   isHeading: z.boolean(),
   /** Set on records with several artists. */
   artist: z.string(),
+  /** Its listening preview; a write names it as `clipId`. */
+  clip: clip.optional(),
 })
 export type PressingTrack = z.infer<typeof track>
 
@@ -145,6 +148,7 @@ const trackInput = z
     seconds: z.int('Length must be in whole seconds').min(0).max(86_400).optional(),
     isHeading: z.boolean().default(false),
     artist: shortText('Track artist').default(''),
+    clipId: z.uuid('A clip must be an id').optional(),
   })
   .refine(({ title, position, seconds }) => title || !(position || seconds !== undefined), {
     message: 'A track needs a title.',

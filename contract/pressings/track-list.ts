@@ -2,8 +2,8 @@ import type { PressingTrack } from './pressing.ts'
 
 /** Positions, sides and lengths of a track list. Plain functions, which add no schemas to bundles. */
 
-/** As stored and as written: the side follows from the position. */
-export type Track = Omit<PressingTrack, 'side'>
+/** As stored and as written: the side follows from the position, and a clip is named by its id. */
+export type Track = Omit<PressingTrack, 'side' | 'clip'> & { clipId?: string | undefined }
 
 /** The side of a position, its leading letters: `A` of `A1`; undefined for `1`, `1-01` and `CD1-01`. */
 export function sideOf(position: string): string | undefined {

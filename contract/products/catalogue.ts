@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstClip } from '../clips.ts'
 import { call, idempotencyHeaders, idParams, ifMatchHeaders } from '../define-call.ts'
 import { facet, facetParameters, facetQuery } from '../facets.ts'
 import { LARGE_BODY_BYTES_MAX, PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from '../limits.ts'
@@ -103,6 +104,8 @@ export const product = z.object({
   isPick: z.literal(true).optional(),
   /** In lists of picks: the first sentence of the review, empty without one. */
   pick: z.string().optional(),
+  /** In lists of records: the first track with a listening preview. */
+  firstClip: firstClip.optional(),
   /** For admins, in lists with `view=products`: a file of this kind added it without all facts. */
   needsCompletion: completionMark.optional(),
   createdAt: z.iso.datetime(),

@@ -66,6 +66,7 @@ export async function startServices(
     takesWithdrawals: config.takesWithdrawals,
     holdHours: config.holdHours,
     voltage: config.voltage,
+    hasClips: config.hasClips,
     ...(config.guestCheckout ? { guestCheckout: true } : {}),
     ...(config.hasCounter ? { hasCounter: true } : {}),
     ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),

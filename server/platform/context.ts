@@ -71,6 +71,8 @@ export type ShopSettings = {
   holdHours: number
   /** The mains voltage of the shop's country. */
   voltage: Exclude<Fit['voltage'], '' | 'any'>
+  /** Whether tracks have listening previews. */
+  hasClips: boolean
   /** Whether visitors may order without an account. */
   guestCheckout?: boolean
   /** Whether admins sell at the counter and take orders by hand. */

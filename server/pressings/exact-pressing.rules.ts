@@ -9,7 +9,9 @@ export function toPressingInput({ gtins: _, ...pressing }: Pressing): PressingIn
     ...pressing,
     artists: pressing.artists.map(({ slug: _, ...artist }) => artist),
     labels: pressing.labels.map(({ slug: _, ...label }) => label),
-    tracks: pressing.tracks.map(({ side: _, ...track }) => track),
+    tracks: pressing.tracks.map(({ side: _, clip, ...track }) =>
+      clip ? { ...track, clipId: clip._id } : track,
+    ),
   }
 }
 

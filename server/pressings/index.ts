@@ -27,5 +27,6 @@ export {
   withPressing,
 } from './pressing.rules.ts'
 export { findSameBarcode } from './same-barcode.queries.ts'
+export { hideClips, withFirstClips } from './show-clips.ts'
 export { isNameTaken, updateName } from './update-name.ts'
 export { assertHasPressing, writePressing } from './write-pressing.ts'

@@ -3,7 +3,7 @@ import type { Pressing } from '#contract/pressings/pressing.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
-import { type PressingRow, withPressing } from './pressing.rules.ts'
+import { type PressingRow, type TrackClips, withPressing } from './pressing.rules.ts'
 import { pressings } from './pressing.tables.ts'
 
 type Reader = Pick<Context, 'db'>
@@ -20,10 +20,15 @@ const labels = sql<Pressing['labels']>`(
   from pressing_labels l join catalogue_names n on n.id = l.label_id
   where l.product_id = pressings.product_id)`
 
+/** The clips that the tracks name, by id; null without any. */
+const trackClips = sql<TrackClips | null>`(
+  select json_object_agg(c.id, c.seconds) from jsonb_array_elements(pressings.tracks) as named (track)
+  join clips c on c.id = (named.track ->> 'clipId')::uuid)`
+
 const { normalizedNumbers, normalizedTitle, ...columns } = getTableColumns(pressings)
 
 /** The columns of a pressing response. */
-export const pressingColumns = { ...columns, artists, labels }
+export const pressingColumns = { ...columns, artists, labels, clips: trackClips }
 
 /** The rows of these records by the id of the product. */
 export async function readPressings(

@@ -1,4 +1,5 @@
 import type { AuditValues } from '#contract/audit.ts'
+import type { Clip } from '#contract/clips.ts'
 import { toGtin } from '#contract/pressings/barcode.ts'
 import type { Pressing, PressingInput, PressingTrack } from '#contract/pressings/pressing.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import { formatLength, sideOf } from '#contract/pressings/track-list.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { ProductValues } from '#server/catalogue/index.ts'
+import { toClipAddress } from '#server/clips/index.ts'
 import type { pressings, StoredTrack } from './pressing.tables.ts'
 
 /** The columns of a pressing response, with the names of its credit and its labels in order. */
@@ -19,7 +21,10 @@ export type PressingRow = Omit<
   typeof pressings.$inferSelect,
   'normalizedNumbers' | 'normalizedTitle'
 > &
-  Pick<Pressing, 'artists' | 'labels'>
+  Pick<Pressing, 'artists' | 'labels'> & { clips: TrackClips | null }
+
+/** The seconds of the clips that tracks name, by id. */
+export type TrackClips = Readonly<Record<string, number>>
 
 /** A record and every variant of one has the pressing of the record (section E.2). */
 export function withPressing<P extends Product>(product: P, row: PressingRow | null): P {
@@ -49,13 +54,22 @@ export function toPressing(row: PressingRow, trackList: readonly string[]): Pres
     ...(row.discogsReleaseId !== null && { discogsReleaseId: row.discogsReleaseId }),
     ...(row.discogsMasterId !== null && { discogsMasterId: row.discogsMasterId }),
     ...(row.musicbrainzReleaseId !== null && { musicbrainzReleaseId: row.musicbrainzReleaseId }),
-    tracks: mergeTracks(row.tracks, trackList).map(withSide),
+    tracks: mergeTracks(row.tracks, trackList).map((track) => showTrack(track, row.clips)),
   }
 }
 
-function withSide(track: StoredTrack): PressingTrack {
+function showTrack({ clipId, ...track }: StoredTrack, clips: TrackClips | null): PressingTrack {
   const side = sideOf(track.position)
-  return side === undefined ? track : { ...track, side }
+  const clip = toClip(clipId, clips)
+  return { ...track, ...(side !== undefined && { side }), ...(clip && { clip }) }
+}
+
+/** Undefined for a track without one, and for a clip that is gone. */
+export function toClip(id: string | undefined, clips: TrackClips | null): Clip | undefined {
+  const seconds = id === undefined ? undefined : clips?.[id]
+  return id === undefined || seconds === undefined
+    ? undefined
+    : { _id: id, url: toClipAddress(id), seconds }
 }
 
 /**
@@ -89,13 +103,28 @@ function plainTrack(title: string): StoredTrack {
 export function toStoredTracks(tracks: NonNullable<PressingInput['tracks']>): StoredTrack[] {
   return tracks
     .filter(({ title }) => title !== '')
-    .map(({ position, title, seconds, isHeading, artist }) => ({
+    .map(({ position, title, seconds, isHeading, artist, clipId }) => ({
       position: isHeading ? '' : position,
       title,
       isHeading,
       artist,
       ...(seconds === undefined || isHeading ? {} : { seconds }),
+      ...(clipId === undefined || isHeading ? {} : { clipId }),
     }))
+}
+
+/** These tracks, each without a clip with that of a stored track of the same title. */
+export function retainClips(
+  tracks: NonNullable<PressingInput['tracks']>,
+  stored: readonly StoredTrack[],
+): NonNullable<PressingInput['tracks']> {
+  const named = stored.filter(({ clipId }) => clipId !== undefined)
+  return tracks.map((track) => {
+    const place = named.findIndex(({ title }) => title === track.title)
+    if (place < 0 || track.isHeading || track.clipId !== undefined) return track
+    const [former] = named.splice(place, 1)
+    return { ...track, clipId: former?.clipId }
+  })
 }
 
 /** The barcodes with a correct check digit, once each. */
@@ -231,8 +260,8 @@ export function toPressingAudit(pressing: Pressing | undefined): AuditValues {
     identifiers: identifiers.map(({ type, ...each }) =>
       type === RUNOUT ? formatRunout({ type, ...each }) : `${type}: ${each.value}`,
     ),
-    tracks: tracks.map(({ position, title, seconds }) =>
-      [position, title, seconds === undefined ? '' : formatLength(seconds)]
+    tracks: tracks.map(({ position, title, seconds, clip }) =>
+      [position, title, seconds === undefined ? '' : formatLength(seconds), clip && '(clip)']
         .filter(Boolean)
         .join(' '),
     ),

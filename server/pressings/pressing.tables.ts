@@ -14,13 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Identifier, Medium, PressingTrack } from '#contract/pressings/pressing.ts'
+import type { Identifier, Medium } from '#contract/pressings/pressing.ts'
 import type { FormatName } from '#contract/pressings/record-formats.ts'
+import type { Track } from '#contract/pressings/track-list.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { newId } from '#server/platform/db/columns.ts'
 
-/** As stored: the side follows from the position. */
-export type StoredTrack = Omit<PressingTrack, 'side'>
+export type StoredTrack = Track
 
 /**
  * The pressing of a record, one row for each product of the type vinyl and none for variants. A trigger

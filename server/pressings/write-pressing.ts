@@ -3,10 +3,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Pressing, PressingInput } from '#contract/pressings/pressing.ts'
 import type { Product, ProductChange } from '#contract/products/catalogue.ts'
 import type { ProductValues } from '#server/catalogue/index.ts'
+import { lockClips } from '#server/clips/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hasDiscogsRelease } from './pressing.queries.ts'
 import {
   type DerivedColumns,
+  retainClips,
   toDerivedColumns,
   toGtins,
   toNumbers,
@@ -42,7 +44,7 @@ type Names = { artists: Pressing['artists'] | undefined; labels: Pressing['label
 /**
  * Writes a pressing in two steps around the update of its product, whose trigger applies what the product says: first the names,
  * which the trigger then finds equal, afterwards `save`. Returns the columns of the product that follow from the pressing.
- * @throws AppError conflict when another product has this Discogs release
+ * @throws AppError conflict when another product has this Discogs release; invalid-input for an unknown clip
  */
 export async function writePressing(
   ctx: Context,
@@ -51,8 +53,10 @@ export async function writePressing(
   columns: DerivedColumns & { searchExtra?: string }
   save: (ctx: Context) => Promise<void>
 }> {
-  const wanted = withoutEmpty(input ?? toEmptyInput(values), beside)
+  const given = withoutEmpty(input ?? toEmptyInput(values), beside)
+  const wanted = ctx.settings.hasClips ? given : await withStoredClips(ctx, productId, given)
   await assertNewRelease(ctx, productId, wanted)
+  await lockClips(ctx, clipsOf(wanted))
   const names = await writeNames(ctx, productId, wanted)
   const gtins = toGtins(wanted.identifiers)
   const labels = names.labels ?? (await readLabels(ctx, productId))
@@ -88,6 +92,22 @@ function toEmptyInput({ artist, brand, genre, releaseDate }: Written['values']):
     labels: brand ? [{ name: brand, catalogueNumber: '' }] : [],
     artists: artist ? [{ name: artist, creditedAs: '', joinPhrase: '' }] : [],
   }
+}
+
+const clipsOf = ({ tracks = [] }: PressingInput) => tracks.flatMap(({ clipId }) => clipId ?? [])
+
+/** Without previews nothing shows or sends clips, and a save must not remove them. */
+async function withStoredClips(
+  { db }: Context,
+  productId: string,
+  input: PressingInput,
+): Promise<PressingInput> {
+  if (!input.tracks) return input
+  const [row] = await db
+    .select({ tracks: pressings.tracks })
+    .from(pressings)
+    .where(eq(pressings.productId, productId))
+  return { ...input, tracks: retainClips(input.tracks, row?.tracks ?? []) }
 }
 
 async function assertNewRelease(

@@ -5,7 +5,7 @@ import { withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import { withFit } from '#server/fit/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findSameBarcode, readWithPressing } from '#server/pressings/index.ts'
+import { findSameBarcode, hideClips, readWithPressing } from '#server/pressings/index.ts'
 import { withReview } from '#server/reviews/index.ts'
 import { type ListKey, listOtherPressings } from '#server/search/index.ts'
 import { archiveProduct } from './archive-product.ts'
@@ -24,7 +24,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
   'GET /products/:id': async (ctx, { params }) => {
     const page = await getProductPage(ctx, params.id)
     const [product = page.product, ...others] = await withDeliveryPrices(ctx, [
-      await withFit(ctx, await withReview(ctx, page.product)),
+      await withFit(ctx, await withReview(ctx, hideClips(ctx, page.product))),
       ...(page.offers ?? []),
     ])
     const offers = page.offers && { offers: others }
@@ -36,7 +36,8 @@ export const productHandlers: HandlersFor<ProductKey> = {
   },
   'GET /products/:id/other-pressings': async (ctx, { params }) => {
     const { _id, parentId } = await getProduct(ctx, params.id)
-    const products = await listOtherPressings(ctx, parentId ?? _id)
+    const found = await listOtherPressings(ctx, parentId ?? _id)
+    const products = found.map((product) => hideClips(ctx, product))
     return {
       answer: { success: true, products },
       tags: [_id, ...tagsOfList(products)],
@@ -75,7 +76,7 @@ async function answerSaved(ctx: Context, saved: Product) {
   const sameBarcode = await findSameBarcode(ctx, product)
   return {
     success: true as const,
-    product: withVersions(product),
+    product: withVersions(hideClips(ctx, product)),
     ...(sameBarcode && { sameBarcode }),
   }
 }

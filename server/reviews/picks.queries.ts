@@ -5,6 +5,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed, listedColumns, showRows } from '#server/catalogue/index.ts'
 import { renderMarkdown } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { withFirstClips } from '#server/pressings/index.ts'
 import { toFirstSentence } from './first-sentence.rules.ts'
 
 const isPicked = and(isListed, isNotNull(products.pickedAt))
@@ -21,7 +22,7 @@ export async function listPicks(
     readPicks(ctx, { page, limit }),
     ctx.db.$count(products, isPicked),
   ])
-  return { products: found, totalProducts }
+  return { products: await withFirstClips(ctx, found), totalProducts }
 }
 
 /** The newest three picks; an empty list with fewer. */

@@ -14,6 +14,7 @@ import {
 } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
+import { withFirstClips } from '#server/pressings/index.ts'
 import { readFacetChoice } from './facets/facet-choice.ts'
 import { readPage } from './list-products.queries.ts'
 import type { ProductList } from './listing/product-list.ts'
@@ -53,9 +54,10 @@ async function answerList(ctx: Context, query: FacetQuery, given: ProductList) {
   const choice = await readFacetChoice(ctx, query)
   const list = { ...given, choice }
   const { answer, isStale } = await readPage(ctx, list)
-  const tags = choice.isCanonical ? tagsOfList(answer.products) : undefined
+  const products = await withFirstClips(ctx, answer.products)
+  const tags = choice.isCanonical ? tagsOfList(products) : undefined
   const recountedAt = isStale ? [new Date(ctx.now.getTime() + STALE_COUNT_MS)] : []
-  return { answer, tags, until: expiryOf(answer.products, ctx, recountedAt) }
+  return { answer: { ...answer, products }, tags, until: expiryOf(products, ctx, recountedAt) }
 }
 
 /** For admins, whose responses are never cached. */

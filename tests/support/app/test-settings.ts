@@ -20,6 +20,7 @@ export function testSettings(): Services['settings'] {
     socialLinks: [],
     holdHours: 24,
     voltage: '220-240',
+    hasClips: true,
     exportDir: join(tmpdir(), `exports-${randomUUID()}`),
     identity: {},
   }
