@@ -24,6 +24,7 @@ import { ProductRow } from './product-row.tsx'
 import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
 import { TrackList } from './track-list.tsx'
+import './product-view.css'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
 const RecordSections = lazy(() => retryImport(() => import('./record-sections.tsx')))
@@ -94,17 +95,21 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
             </Suspense>
           )}
           <ProductDetails product={product} />
-          {type === 'vinyl' && <RecordParts product={product} />}
-          <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
-            {(others) =>
-              others.length > 0 && (
-                <Suspense fallback={null}>
-                  <OtherPressings pressings={others} />
-                </Suspense>
-              )
-            }
-          </DeferredValue>
         </div>
+        {type === 'vinyl' && (
+          <div className="record-parts min-w-0 wrap-anywhere">
+            <RecordParts product={product} />
+            <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
+              {(others) =>
+                others.length > 0 && (
+                  <Suspense fallback={null}>
+                    <OtherPressings pressings={others} />
+                  </Suspense>
+                )
+              }
+            </DeferredValue>
+          </div>
+        )}
       </div>
       <ProductRow
         id="fits"
