@@ -16,5 +16,6 @@ await runSuite('bench', {
   discogs: suite('discogs', 'a Discogs inventory of 90,000 rows beside sales [number of rows]'),
   shopify: suite('shopify', 'a Shopify file of 20,000 products beside sales [number of products]'),
   'first-load': suite('first-load', 'first load of the shop pages on a slow phone'),
+  crate: suite('crate', 'frames a second while the crate is flipped, on a slow processor'),
   lighthouse: suite('lighthouse', 'Lighthouse, mobile preset [home|listing|product|search]'),
 })

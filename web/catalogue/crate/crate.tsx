@@ -9,7 +9,7 @@ import { ListingFailure } from '../listing/listing-failure.tsx'
 import type { Route } from './+types/crate'
 import { CrateView } from './crate-view.tsx'
 import { loadCratePage } from './load-crate.ts'
-import { CRATE_PAGE_SIZE, type CrateQuery, readCrate } from './rules/crate-query.ts'
+import { CRATE_PAGE_SIZE, type CrateQuery, readCrate, toCanonical } from './rules/crate-query.ts'
 import { useCrate } from './use-crate.ts'
 import type { LoadedCrate } from './use-crate-pages.ts'
 
@@ -27,7 +27,7 @@ export const clientLoader = loadOrRestore(load(loadPage))
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { listHref } = readCrate(new URLSearchParams(location.search))
   // The same records have a page of their own, which search engines index.
-  return pageMeta(matches, { title: 'Flip through', path: listHref, hidden: true })
+  return pageMeta(matches, { title: 'Flip through', path: toCanonical(listHref), hidden: true })
 }
 
 export default function CratePage() {

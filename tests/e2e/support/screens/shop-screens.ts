@@ -39,6 +39,28 @@ const browsing: Screen[] = [
   },
   { name: 'used copies', path: '/used', shows: '2 used copies' },
   { name: 'staff picks', path: '/picks', shows: 'We play it twice.' },
+  {
+    name: 'crate',
+    path: '/crate',
+    shows: '1 of 14',
+    states: [
+      {
+        name: 'crate, help open',
+        open: (page) => press(page, 'Keys and swipes'),
+        shows: 'Swipe sideways',
+      },
+    ],
+  },
+  {
+    name: 'crate, at its end',
+    path: '/crate?type=merch',
+    open: async (page) => {
+      await press(page, 'Save')
+      await press(page, /^Saved \d/)
+    },
+    shows: 'You saved 1',
+  },
+  { name: 'crate, empty', path: '/crate?price-min=900000', shows: 'This crate is empty' },
   { name: 'artist', path: '/artists/wren-lund', shows: '7 products' },
   { name: 'artist without products', path: '/artists/the-openers', shows: /^Nothing by/ },
   { name: 'label', path: '/labels/small-hours', shows: '1 product' },

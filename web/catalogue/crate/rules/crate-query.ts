@@ -59,6 +59,13 @@ const nameFields = [
   ['label', 'of-label'],
 ] as const
 
+/** The indexed page of these records: all orders and filters of a list share it. */
+export function toCanonical(listHref: string): string {
+  const { pathname, searchParams } = new URL(listHref, 'http://shop')
+  const own = [...searchParams].filter(([name]) => name === 'q' || name === 'type')
+  return own.length > 0 ? `${pathname}?${new URLSearchParams(own)}` : pathname
+}
+
 function readName(params: URLSearchParams): Name | null {
   for (const [kind, field] of nameFields) {
     const slug = params.get(field)
