@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { cartCalls } from './cart.ts'
 import { checkUpCalls } from './check-up.ts'
 import { checkoutCalls } from './checkout.ts'
+import { clipCalls } from './clips.ts'
 import { usedCopyCalls } from './copies/used-copies.ts'
 import { counterCalls } from './counter/counter.ts'
 import { dayEndCalls } from './counter/day-ends.ts'
@@ -85,6 +86,7 @@ export const calls = {
   ...withdrawalCalls,
   ...shopLawCalls,
   ...imageCalls,
+  ...clipCalls,
   ...statsCalls,
   ...shopProfileCalls,
   ...pageCalls,

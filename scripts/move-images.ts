@@ -44,7 +44,7 @@ async function moveWithDatabase(
     const url = await connectAndMigrate(config, { print, onFatal: console.error }, closers)
     const { db, close } = openPool(config, url)
     closers.push(close)
-    const { total, copied, rewritten } = await moveImages(
+    const { total, copied, clips, rewritten } = await moveImages(
       { db },
       {
         ...stores,
@@ -54,6 +54,7 @@ async function moveWithDatabase(
       },
     )
     print(`${total} images are there and the same: ${copied} copied, the others were there.`)
+    print(`${clips} clips were copied.`)
     print(`${rewritten} products and order lines show a new address.`)
   } finally {
     for (const closeOne of closers.reverse()) await closeOne()

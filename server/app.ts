@@ -7,6 +7,7 @@ import { configureFormats } from '#contract/formats.ts'
 import { BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#contract/limits.ts'
 import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
 import { registerDemoCheckout } from './checkout/index.ts'
+import { registerClipFiles } from './clips/index.ts'
 import { registerDemoMailbox } from './demo-mailbox.ts'
 import { registerFeeds, registerSitemap } from './feeds/index.ts'
 import { handlers } from './handlers.ts'
@@ -148,6 +149,9 @@ export async function buildApp({
   await app.register((scope) => registerApi(scope, services, apiParts), { prefix: '/api' })
   await app.register((scope) =>
     registerImageFiles(scope, services, { cache: imageCache, rateLimit }),
+  )
+  await app.register(async (scope) =>
+    registerClipFiles(scope, services, { cache: imageCache, rateLimit }),
   )
   await app.register(async (scope) => registerLogoFile(scope, services, rateLimit))
   await app.register((scope) => registerShareImages(scope, catalogueServices))

@@ -4,6 +4,7 @@ import { auditHandlers } from './audit/index.ts'
 import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
 import { checkoutHandlers } from './checkout/index.ts'
+import { clipHandlers } from './clips/index.ts'
 import { usedCopyHandlers } from './copies/index.ts'
 import { counterHandlers } from './counter/index.ts'
 import { customerHandlers } from './customers/index.ts'
@@ -84,6 +85,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...withdrawalHandlers,
   ...shopLawHandlers,
   ...imageHandlers,
+  ...clipHandlers,
   ...statsHandlers,
   ...newsletterHandlers,
   ...auditHandlers,

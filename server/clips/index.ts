@@ -3,5 +3,9 @@
  * which clips are in use, and the removal of the others, belongs to the image-cleanup area.
  */
 
+export { clipHandlers } from './clips.routes.ts'
 export { toClipAddress } from './clips.rules.ts'
-export { lockClips } from './lock-clips.ts'
+export { findClips, lockClips } from './lock-clips.ts'
+export { readClip } from './read-clip.rules.ts'
+export { readOptionalClip } from './read-optional-clip.ts'
+export { registerClipFiles } from './register-clip-files.ts'

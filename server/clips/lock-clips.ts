@@ -21,3 +21,12 @@ export async function lockClips({ db }: Context, ids: readonly string[]): Promis
     field: 'pressing.tracks',
   })
 }
+
+/** Those of these ids that exist. */
+export async function findClips({ db }: Context, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .select({ id: clips.id })
+    .from(clips)
+    .where(inArray(clips.id, [...ids]))
+  return new Set(found.map(({ id }) => id))
+}

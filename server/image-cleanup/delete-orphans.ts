@@ -2,16 +2,18 @@ import { and, inArray } from 'drizzle-orm'
 import { images } from '#server/images/images.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { deleteUnusedClips } from './unused-clips.queries.ts'
 import { isUnusedUpload, listLeftovers } from './unused-images.queries.ts'
 
 /**
  * Deletes orphans: uploads older than a day without a product or order line, because a form is not open for longer,
- * and files without a row or without their original. Images of archived products stay.
+ * and files without a row or without their original; clips likewise. Images of archived products stay.
  */
 export async function deleteOrphans(ctx: Context): Promise<void> {
   for (const publicId of await takeUnusedUploads(ctx)) await ctx.images.remove(publicId)
   const stored = await ctx.images.listStored()
   for (const publicId of await listLeftovers(ctx, stored)) await ctx.images.remove(publicId)
+  await deleteUnusedClips(ctx)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { readClip } from '#server/clips/index.ts'
 import { readOptional } from '#server/images/index.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
@@ -19,6 +20,8 @@ type Moved = {
   total: number
   /** The remaining ones existed in the target. */
   copied: number
+  /** Copied clips; the shop serves them at the same addresses. */
+  clips: number
   /** Products and order lines with new URLs. */
   rewritten: number
 }
@@ -52,8 +55,9 @@ export async function moveImages(
   )
   await Promise.allSettled(copying)
   await Promise.all(copying)
+  const clips = await moveClips(from, to)
   const rewritten = await rewriteAddresses(ctx, { from, to }, new Set(publicIds))
-  return { total: publicIds.length, copied, rewritten }
+  return { total: publicIds.length, copied, clips, rewritten }
 }
 
 const isWhole = ({ hasImage }: { hasImage: boolean }) => hasImage
@@ -72,6 +76,17 @@ async function copyImage(
   throw new Error(
     `The image ${publicId} differs after copying. No product or order uses the copy yet.`,
   )
+}
+
+/** The number of copied clips. Those in the target stay: an id stands for the same bytes. */
+async function moveClips(from: ImageStore, to: ImageStore): Promise<number> {
+  const there = new Set((await to.clips.list()).map(({ id }) => id))
+  const open = (await from.clips.list()).filter(({ id }) => !there.has(id))
+  for (const { id } of open) {
+    const bytes = await from.clips.read(id)
+    await to.clips.put(id, bytes, readClip(bytes).type)
+  }
+  return open.length
 }
 
 /** One transaction: the shop uses all images of the new store, or none. */

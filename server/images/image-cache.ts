@@ -3,7 +3,7 @@ import { SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
 import { renditionWidths } from './images.rules.ts'
 
-/** An image as it is sent: its bytes and the headers of every response about it. */
+/** An image or a clip as it is sent: its bytes and the headers of every response about it. */
 export type ImageFile = {
   bytes: Buffer
   contentType: string
@@ -12,11 +12,11 @@ export type ImageFile = {
   headers: readonly string[]
 }
 
-type Format = 'avif' | 'webp'
+type Format = 'avif' | 'webp' | 'clip'
 /** Which of an image's files; `width` is also the text of `?w=`, of which only stored widths are found. */
 type FileKey = { publicId: string; width: number | string; format: Format }
 
-/** Images in memory, the least recently requested evicted first. */
+/** Images and clips in memory, the least recently requested evicted first. */
 export type ImageCache = {
   find(key: FileKey): ImageFile | undefined
   add(key: FileKey, file: ImageFile): void
@@ -46,13 +46,14 @@ export function createImageCache(bytesMax: number): ImageCache {
         files.delete(toText({ publicId, width, format: 'webp' }))
         files.delete(toText({ publicId, width, format: 'avif' }))
       }
+      files.delete(toText({ publicId, width: 'full', format: 'clip' }))
     },
   }
 }
 
 const toText = ({ publicId, width, format }: FileKey) => `${publicId} ${width} ${format}`
 
-/** The store, which evicts an image that it removes. */
+/** The store, which evicts an image or a clip that it removes. */
 export function evictRemoved(store: ImageStore, cache: ImageCache): ImageStore {
   return {
     ...store,
@@ -60,19 +61,37 @@ export function evictRemoved(store: ImageStore, cache: ImageCache): ImageStore {
       await store.remove(publicId)
       cache.evict(publicId)
     },
+    clips: {
+      ...store.clips,
+      async remove(id) {
+        await store.clips.remove(id)
+        cache.evict(id)
+      },
+    },
   }
 }
 
 /** A mail is read on the site of its provider. */
 const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** An id is never reused, so that its image is immutable and browsers cache it permanently. */
+/** An id is never reused, so that its file is immutable and browsers cache it permanently. */
+const IMMUTABLE = ['cache-control', 'public, max-age=31536000, immutable', 'accept-ranges', 'bytes']
+
 export function toImageFile({ publicId, width, format }: FileKey, bytes: Buffer): ImageFile {
   const etag = `"${publicId}-${width}-${format}"`
   const headers = [
     ...Object.entries({ ...SECURITY_HEADERS, ...SHOWN_ELSEWHERE }).flat(),
-    ...['cache-control', 'public, max-age=31536000, immutable'],
-    ...['vary', 'accept', 'accept-ranges', 'bytes', 'etag', etag],
+    ...IMMUTABLE,
+    ...['vary', 'accept', 'etag', etag],
   ]
   return { bytes, contentType: `image/${format}`, etag, headers }
+}
+
+export function toClipFile(
+  id: string,
+  { bytes, type }: { bytes: Buffer; type: string },
+): ImageFile {
+  const etag = `"${id}"`
+  const headers = [...Object.entries(SECURITY_HEADERS).flat(), ...IMMUTABLE, 'etag', etag]
+  return { bytes, contentType: type, etag, headers }
 }

@@ -11,7 +11,7 @@ type Sending = {
   more?: readonly string[] | undefined
 }
 
-/** Sends an image, the requested part of it, or 304 to a client that has it. Sends only the headers to HEAD. */
+/** Sends an image or a clip, the requested part of it, or 304 to a client that has it. Sends only the headers to HEAD. */
 export function sendImage(
   request: IncomingMessage,
   response: ServerResponse,

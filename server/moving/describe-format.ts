@@ -15,6 +15,7 @@ store it as you would store a backup.
 | \`${SCHEMA_FILE}\` | the data files as JSON Schema, by name |
 | \`data/<name>.jsonl\` | the data files described below: JSON Lines, one object a line, UTF-8 |
 | \`images/<id>.webp\` | images of products and orders |
+| \`clips/<id>\` | listening previews of tracks |
 
 - Names of files and fields are stable: a later version of the format may add some. A program that reads an archive should ignore
   those that it does not know.

@@ -11,6 +11,8 @@ export const SCHEMA_FILE = 'schema.json'
 export const fileOf = (entityName: string) => `data/${entityName}.jsonl`
 export const imageFileOf = (publicId: string) => `images/${publicId}.webp`
 
+export const clipFileOf = (id: string) => `clips/${id}`
+
 /** The last file of an archive: one without it is incomplete. */
 export const manifest = z.strictObject({
   format: z.literal(FORMAT),
@@ -27,6 +29,8 @@ export const manifest = z.strictObject({
   counts: z.record(z.string(), z.int()),
   /** Images of `data/images.jsonl` whose file the image store does not have. */
   missingImages: z.array(z.string()),
+  /** The same of `data/clips.jsonl`; archives of earlier versions lack it. */
+  missingClips: z.array(z.string()).default([]),
   files: z.array(z.strictObject({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifest>

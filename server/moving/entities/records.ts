@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { clipTypes } from '#contract/clips.ts'
 import { pressing } from '#contract/pressings/pressing.ts'
+import { clips } from '#server/clips/clips.tables.ts'
 import {
   catalogueNames,
   pressingArtists,
   pressingLabels,
   pressings,
 } from '#server/pressings/pressing.tables.ts'
-import { defineEntity } from './define-entity.ts'
+import { byId, defineEntity } from './define-entity.ts'
 import { formerPressings } from './discogs-listings.ts'
 import {
   bigNumber,
   choice,
   count,
   id,
+  instant,
   integer,
   optional,
   structures,
@@ -22,7 +25,24 @@ import {
 } from './fields.ts'
 
 /** The side follows from the position. */
-const track = pressing.shape.tracks.element.omit({ side: true })
+const track = pressing.shape.tracks.element
+  .omit({ side: true, clip: true })
+  .extend({ clipId: z.uuid().optional() })
+
+const clipsFile = defineEntity({
+  name: 'clips',
+  table: clips,
+  about: 'Listening previews, which tracks of `pressings` name. Each one is the file `clips/<id>`.',
+  order: byId(clips),
+  isRecent: true,
+  columns: {
+    id: id('The clip.'),
+    type: choice(clipTypes, 'MP3 or M4A.'),
+    bytes: count('The size of the file.'),
+    seconds: count('The length.'),
+    createdAt: instant('When it was uploaded.'),
+  },
+})
 
 const names = defineEntity({
   name: 'artists-and-labels',
@@ -69,7 +89,10 @@ const pressingsFile = defineEntity({
     gtins: texts('Barcodes with a correct check digit, as 13 digits.'),
     normalizedNumbers: texts('Catalogue numbers in the form in which they are compared.'),
     normalizedTitle: text('The title in the form in which titles are compared.'),
-    tracks: structures(z.array(track), 'Tracks: position, title, seconds, isHeading, artist.'),
+    tracks: structures(
+      z.array(track),
+      'Tracks: position, title, seconds, isHeading, artist, clipId (in `clips`).',
+    ),
     discogsReleaseId: optional(bigNumber('The release at Discogs.')),
     discogsMasterId: optional(bigNumber('The master release there.')),
     musicbrainzReleaseId: optional(id('The release at MusicBrainz.')),
@@ -107,4 +130,4 @@ const labels = defineEntity({
 })
 
 export const recordNames = [names]
-export const records = [pressingsFile, artists, labels]
+export const records = [clipsFile, pressingsFile, artists, labels]

@@ -1,5 +1,7 @@
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { clips } from '#server/clips/clips.tables.ts'
+import { readOptionalClip } from '#server/clips/index.ts'
 import { images } from '#server/images/images.tables.ts'
 import { readOptional } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,6 +13,7 @@ import type { Entity } from '../entities/define-entity.ts'
 import { entities } from '../entities/index.ts'
 import { rewriteImages } from '../image-urls.rules.ts'
 import {
+  clipFileOf,
   FORMAT,
   FORMAT_VERSION,
   fileOf,
@@ -46,11 +49,13 @@ export async function writeArchive(
     await archive.add(README_FILE, [Buffer.from(describeFormat())])
     await archive.add(SCHEMA_FILE, [Buffer.from(toJson(toJsonSchema()))])
     const step = await startProgress(ctx.db, { onProgress, signal })
-    const { counts, publicIds } = await inSnapshot(ctx.db, async (db) => ({
+    const { counts, publicIds, clipIds } = await inSnapshot(ctx.db, async (db) => ({
       counts: await addEntities(archive, { db, images: ctx.images, step }),
       publicIds: await listImages(db),
+      clipIds: await listClips(db),
     }))
     const missingImages = await addImages(archive, { ...ctx, publicIds, step })
+    const missingClips = await addClips(archive, { ...ctx, clipIds, step })
     const content: Manifest = {
       format: FORMAT,
       version: FORMAT_VERSION,
@@ -58,6 +63,7 @@ export async function writeArchive(
       exportedAt: ctx.now.toISOString(),
       counts,
       missingImages,
+      missingClips,
       files: archive.files.slice(),
     }
     await archive.add(MANIFEST_FILE, [Buffer.from(toJson(content))])
@@ -81,12 +87,12 @@ function inSnapshot<T>(db: Database, work: (db: Database) => Promise<T>): Promis
 
 type Step = (done: number, what: string) => Promise<void>
 
-/** Counts rows and images, which are the units of the progress. */
+/** Counts rows, images and clips, which are the units of the progress. */
 async function startProgress(
   db: Database,
   { onProgress, signal }: Pick<Export, 'onProgress' | 'signal'>,
 ): Promise<Step> {
-  let total = await db.$count(images)
+  let total = (await db.$count(images)) + (await db.$count(clips))
   for (const { table, where } of entities) total += await db.$count(table, where)
   let sum = 0
   return async (done, what) => {
@@ -142,6 +148,26 @@ async function addImages(
     if (bytes) await archive.add(imageFileOf(publicId), [bytes], { isCompressed: false })
     else missing.push(publicId)
     await step(1, 'images')
+  }
+  return missing
+}
+
+async function listClips(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: clips.id }).from(clips).orderBy(clips.id)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns the ids of clips without a file */
+async function addClips(
+  archive: ArchiveWriter,
+  { images, clipIds, step }: { images: ImageStore; clipIds: string[]; step: Step },
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const id of clipIds) {
+    const bytes = await readOptionalClip(images, id)
+    if (bytes) await archive.add(clipFileOf(id), [bytes], { isCompressed: false })
+    else missing.push(id)
+    await step(1, 'clips')
   }
   return missing
 }

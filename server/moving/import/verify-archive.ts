@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readClip } from '#server/clips/index.ts'
 import { isWebp } from '#server/images/index.ts'
 import { entities } from '../entities/index.ts'
-import { fileOf, imageFileOf, type Manifest } from '../manifest.ts'
+import { clipFileOf, fileOf, imageFileOf, type Manifest } from '../manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { readBatches } from './read-rows.ts'
@@ -9,7 +10,7 @@ import { readBatches } from './read-rows.ts'
 type Progress = { print: (line: string) => void; signal?: AbortSignal }
 
 /**
- * Reads every byte of an archive: checksums, the shape of each row, images.
+ * Reads every byte of an archive: checksums, the shape of each row, images and clips.
  * @throws StartError with the first problems and their number
  */
 export async function verifyArchive(archive: Archive, { print, signal }: Progress): Promise<void> {
@@ -32,7 +33,19 @@ export async function verifyArchive(archive: Archive, { print, signal }: Progres
       problems.add(`${fileOf(name)} has ${lines} good lines of ${expected}`)
     }
   }
-  await verifyImageList(archive, problems)
+  const { missingImages, missingClips } = archive.manifest
+  await verifyFiles(archive, problems, {
+    entity: 'images',
+    idField: 'publicId',
+    toPath: imageFileOf,
+    missing: missingImages,
+  })
+  await verifyFiles(archive, problems, {
+    entity: 'clips',
+    idField: 'id',
+    toPath: clipFileOf,
+    missing: missingClips,
+  })
   problems.assertNone()
 }
 
@@ -43,27 +56,50 @@ async function verifyFile(
 ): Promise<void> {
   const hash = createHash('sha256')
   const isImage = path.startsWith('images/')
+  const isSound = path.startsWith('clips/')
   const pieces: Buffer[] = []
   for await (const piece of archive.read(path)) {
     hash.update(piece)
-    if (isImage) pieces.push(piece)
+    if (isImage || isSound) pieces.push(piece)
   }
   if (hash.digest('hex') !== sha256) problems.add(`${path} has another checksum`)
   else if (isImage && !(await isWebp(Buffer.concat(pieces)))) problems.add(`${path} is no WebP`)
+  else if (isSound && !isClip(Buffer.concat(pieces))) problems.add(`${path} is no clip`)
 }
 
-/** Each file of an image has its row, and the other way around. */
-async function verifyImageList(archive: Archive, problems: Problems): Promise<void> {
-  const { files, missingImages } = archive.manifest
-  const images = entities.find(({ name }) => name === 'images')
-  if (!images) return
-  const open = new Set(files.map(({ path }) => path).filter((path) => path.startsWith('images/')))
-  const missing = new Set(missingImages)
-  for await (const { rows } of readBatches(archive, images, collectProblems())) {
-    for (const { publicId } of rows) {
-      const path = imageFileOf(String(publicId))
-      if (!open.delete(path) && !missing.has(String(publicId))) problems.add(`${path} is missing`)
+type FileList = {
+  entity: string
+  idField: string
+  toPath: (id: string) => string
+  missing: readonly string[]
+}
+
+/** Each file of an image or clip has its row, and the other way around. */
+async function verifyFiles(
+  archive: Archive,
+  problems: Problems,
+  { entity, idField, toPath, missing }: FileList,
+): Promise<void> {
+  const rowsFile = entities.find(({ name }) => name === entity)
+  if (!rowsFile) return
+  const paths = archive.manifest.files.map(({ path }) => path)
+  const open = new Set(paths.filter((path) => path.startsWith(`${entity}/`)))
+  for await (const { rows } of readBatches(archive, rowsFile, collectProblems())) {
+    for (const row of rows) {
+      const id = String(row[idField])
+      if (!open.delete(toPath(id)) && !missing.includes(id)) {
+        problems.add(`${toPath(id)} is missing`)
+      }
     }
   }
-  for (const path of open) problems.add(`${path} is not in ${fileOf('images')}`)
+  for (const path of open) problems.add(`${path} is not in ${fileOf(entity)}`)
+}
+
+function isClip(bytes: Buffer): boolean {
+  try {
+    readClip(bytes)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -21,13 +21,20 @@ export type CloudinarySettings = {
 
 type Fields = Record<string, string>
 
+/** Clips are `raw`: files that it stores as they are. */
+type Kind = 'image' | 'raw'
+
 export type CloudinaryApi = {
   /** Calls the upload API with signed fields and an optional file. Resolves to the JSON response. */
-  post(call: 'upload' | 'destroy', fields: Fields, file?: Buffer): Promise<Record<string, unknown>>
-  /** The admin API's list of uploaded images. */
-  list(query: Fields): Promise<Record<string, unknown>>
-  /** The delivered image; null when it does not exist. */
-  download(path: string): Promise<Buffer | null>
+  post(
+    call: `${Kind}/${'upload' | 'destroy'}`,
+    fields: Fields,
+    file?: Buffer,
+  ): Promise<Record<string, unknown>>
+  /** The admin API's list of uploaded files. */
+  list(kind: Kind, query: Fields): Promise<Record<string, unknown>>
+  /** The delivered file; null when it does not exist. */
+  download(kind: Kind, path: string): Promise<Buffer | null>
 }
 
 /**
@@ -65,17 +72,23 @@ export function createCloudinaryApi(
         for (const [name, value] of Object.entries(signed)) form.set(name, value)
         form.set('api_key', apiKey)
         form.set('signature', signFields(signed, apiSecret))
-        if (file) form.set('file', new Blob([new Uint8Array(file)]), 'image.webp')
-        return new Request(`${cloud}/image/${call}`, { method: 'POST', body: form })
+        if (file)
+          form.set(
+            'file',
+            new Blob([new Uint8Array(file)]),
+            call.startsWith('raw') ? 'clip' : 'image.webp',
+          )
+        return new Request(`${cloud}/${call}`, { method: 'POST', body: form })
       }),
-    list: (query) =>
+    list: (kind, query) =>
       askForJson(() => {
         const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`
-        const address = `${cloud}/resources/image/upload?${new URLSearchParams(query)}`
+        const address = `${cloud}/resources/${kind}/upload?${new URLSearchParams(query)}`
         return new Request(address, { headers: { authorization } })
       }),
-    async download(path) {
-      const answer = await sendRequest(() => new Request(`${deliveryBase}/${path}`))
+    async download(kind, path) {
+      const base = deliveryBase.replace(/image\/upload$/, `${kind}/upload`)
+      const answer = await sendRequest(() => new Request(`${base}/${path}`))
       return answer.status === 404 ? null : answer.bytes
     },
   }

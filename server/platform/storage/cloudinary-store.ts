@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { type CloudinarySettings, createCloudinaryApi } from './cloudinary-api.ts'
+import {
+  type CloudinaryApi,
+  type CloudinarySettings,
+  createCloudinaryApi,
+} from './cloudinary-api.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './fetch-buffer.ts'
 import {
+  type ClipStore,
   findShopAddressId,
   type ImageStore,
   isPublicId,
@@ -9,7 +14,7 @@ import {
   type StoredImageFile,
   toKnownId,
 } from './image-store.ts'
-import { noSuchImage, refusedByStore } from './store-failure.ts'
+import { noSuchClip, noSuchImage, refusedByStore } from './store-failure.ts'
 
 /** The cloud's folder for all images of the shop; `web/lib/image.ts` repeats it. */
 const FOLDER = 'runout/'
@@ -34,36 +39,30 @@ export function createCloudinaryStore(
   const pathOf = (publicId: string) => `v1/${idAtCloud(publicId)}.webp`
   const addressOf = (publicId: string) => `${deliveryBase}/${pathOf(publicId)}`
 
-  async function listPage(query: Record<string, string>) {
-    const answer = listing.safeParse(await api.list({ prefix: FOLDER, ...query }))
-    if (answer.success) return answer.data
-    throw refusedByStore('What answers is not Cloudinary. Check upload_prefix in CLOUDINARY_URL.')
-  }
-
   return {
     name: 'cloudinary',
     isServedElsewhere: true,
     async assertUsable() {
-      await listPage({ max_results: '1' })
+      await listPage(api, 'image', { prefix: FOLDER, max_results: '1' })
     },
     addressOf,
     async put(publicId, bytes) {
       const requestedId = idAtCloud(publicId)
       const preset: Record<string, string> = uploadPreset ? { upload_preset: uploadPreset } : {}
-      const answer = await api.post('upload', { public_id: requestedId, ...preset }, bytes)
+      const answer = await api.post('image/upload', { public_id: requestedId, ...preset }, bytes)
       if (answer.public_id === requestedId) return addressOf(publicId)
       throw refusedByStore(
         'CLOUDINARY_UPLOAD_PRESET changes the public id of images. Disable that in the preset.',
       )
     },
     async read(publicId) {
-      const bytes = isPublicId(publicId) ? await api.download(pathOf(publicId)) : null
+      const bytes = isPublicId(publicId) ? await api.download('image', pathOf(publicId)) : null
       if (!bytes) throw noSuchImage()
       return bytes
     },
     async remove(publicId) {
       if (!isPublicId(publicId)) return
-      await api.post('destroy', { public_id: idAtCloud(publicId), invalidate: 'true' })
+      await api.post('image/destroy', { public_id: idAtCloud(publicId), invalidate: 'true' })
     },
     publicIdOf(url) {
       const head = `${deliveryBase}/v1/${FOLDER}`
@@ -71,21 +70,60 @@ export function createCloudinaryStore(
     },
     putRendition: async () => {},
     findRendition: (publicId, rendition) =>
-      api.download(`${toTransformation(rendition)}/${pathOf(publicId)}`),
+      api.download('image', `${toTransformation(rendition)}/${pathOf(publicId)}`),
     async listStored() {
       const stored: StoredImageFile[] = []
-      let cursor: string | undefined
-      do {
-        const query = { max_results: String(PAGE_SIZE), ...(cursor ? { next_cursor: cursor } : {}) }
-        const page = await listPage(query)
-        for (const { public_id, created_at: writtenAt } of page.resources) {
-          const publicId = public_id.slice(FOLDER.length)
-          if (isPublicId(publicId)) stored.push({ publicId, hasImage: true, writtenAt })
-        }
-        cursor = page.next_cursor
-      } while (cursor)
+      for (const { id, writtenAt } of await listAll(api, 'image', FOLDER)) {
+        if (isPublicId(id)) stored.push({ publicId: id, hasImage: true, writtenAt })
+      }
       return stored
     },
+    clips: createClipStore(api),
+  }
+}
+
+type Query = Record<string, string>
+
+async function listPage(api: CloudinaryApi, kind: 'image' | 'raw', query: Query) {
+  const answer = listing.safeParse(await api.list(kind, query))
+  if (answer.success) return answer.data
+  throw refusedByStore('What answers is not Cloudinary. Check upload_prefix in CLOUDINARY_URL.')
+}
+
+/** The files whose ids begin with the prefix, without it. */
+async function listAll(api: CloudinaryApi, kind: 'image' | 'raw', prefix: string) {
+  const files: { id: string; writtenAt: Date }[] = []
+  let cursor: string | undefined
+  do {
+    const query = { prefix, max_results: String(PAGE_SIZE), ...(cursor && { next_cursor: cursor }) }
+    const page = await listPage(api, kind, query)
+    for (const { public_id, created_at: writtenAt } of page.resources) {
+      files.push({ id: public_id.slice(prefix.length), writtenAt })
+    }
+    cursor = page.next_cursor
+  } while (cursor)
+  return files
+}
+
+const CLIPS = `${FOLDER}clips/`
+
+function createClipStore(api: CloudinaryApi): ClipStore {
+  const idAtCloud = (id: string) => `${CLIPS}${toKnownId(id)}`
+  return {
+    async put(id, bytes) {
+      await api.post('raw/upload', { public_id: idAtCloud(id) }, bytes)
+    },
+    async read(id) {
+      const bytes = isPublicId(id) ? await api.download('raw', `v1/${idAtCloud(id)}`) : null
+      if (!bytes) throw noSuchClip()
+      return bytes
+    },
+    async remove(id) {
+      if (isPublicId(id)) {
+        await api.post('raw/destroy', { public_id: idAtCloud(id), invalidate: 'true' })
+      }
+    },
+    list: async () => (await listAll(api, 'raw', CLIPS)).filter(({ id }) => isPublicId(id)),
   }
 }
 

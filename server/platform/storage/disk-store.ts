@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  type ClipStore,
   findShopAddressId,
   type ImageStore,
   isPublicId,
@@ -11,7 +12,7 @@ import {
   toKnownId,
   toShopAddress,
 } from './image-store.ts'
-import { noSuchImage } from './store-failure.ts'
+import { noSuchClip, noSuchImage } from './store-failure.ts'
 
 /** Longer than any write of an image. */
 const ABANDONED_MS = 60 * 60_000
@@ -60,6 +61,32 @@ export function createDiskStore(dataDir: string): ImageStore {
       writeWhole(renditionFile(publicId, rendition), bytes),
     findRendition: (publicId, rendition) => readOptional(renditionFile(publicId, rendition)),
     listStored: () => listStored(folder),
+    clips: createClipStore(join(folder, 'clips'), writeWhole),
+  }
+}
+
+/** By id, without an extension: the type is in the database. */
+function createClipStore(
+  folder: string,
+  write: (path: string, bytes: Buffer) => Promise<void>,
+): ClipStore {
+  const fileOf = (id: string) => join(folder, toKnownId(id))
+  return {
+    put: (id, bytes) => write(fileOf(id), bytes),
+    async read(id) {
+      const bytes = isPublicId(id) ? await readOptional(fileOf(id)) : null
+      if (!bytes) throw noSuchClip()
+      return bytes
+    },
+    async remove(id) {
+      if (isPublicId(id)) await rm(fileOf(id), { force: true })
+    },
+    async list() {
+      const ids = (await namesIn(folder)).filter(isPublicId)
+      return Promise.all(
+        ids.map(async (id) => ({ id, writtenAt: await writtenAtOf(join(folder, id)) })),
+      )
+    },
   }
 }
 

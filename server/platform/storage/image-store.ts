@@ -9,6 +9,17 @@ export type StoredImageFile = {
   writtenAt: Date
 }
 
+/** Sound files beside the images, under `clips/`. The shop serves them itself, with every store. Ids are those of images. */
+export type ClipStore = {
+  put(id: string, bytes: Buffer, contentType: string): Promise<void>
+  /** @throws AppError not-found */
+  read(id: string): Promise<Buffer>
+  /** Idempotent. */
+  remove(id: string): Promise<void>
+  /** For the cleanup job. */
+  list(): Promise<{ id: string; writtenAt: Date }[]>
+}
+
 /** Storage of product images. Every image is a WebP; `publicId` is letters, digits, `-` and `_`. */
 export type ImageStore = {
   /** `disk`, `s3` or `cloudinary`, for the startup summary. */
@@ -36,6 +47,7 @@ export type ImageStore = {
   findRendition(publicId: string, rendition: Rendition): Promise<Buffer | null>
   /** All stored images, for the cleanup job. */
   listStored(): Promise<StoredImageFile[]>
+  clips: ClipStore
 }
 
 const PUBLIC_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/

@@ -1,5 +1,6 @@
 import { DEFAULT_TIMEOUTS, type Timeouts } from './fetch-buffer.ts'
 import {
+  type ClipStore,
   findShopAddressId,
   type ImageStore,
   isPublicId,
@@ -8,9 +9,9 @@ import {
   toKnownId,
   toShopAddress,
 } from './image-store.ts'
-import { createS3Client, type S3Settings } from './s3-client.ts'
+import { createS3Client, type S3Settings, type SendS3 } from './s3-client.ts'
 import { assertListable, listObjects } from './s3-listing.ts'
-import { noSuchImage, storeUnavailable } from './store-failure.ts'
+import { noSuchClip, noSuchImage, storeUnavailable } from './store-failure.ts'
 
 /** Prefix of all the shop's keys, so that it can share a bucket. */
 const PREFIX = 'images/'
@@ -18,7 +19,7 @@ const PREFIX = 'images/'
 const cacheControl = 'public, max-age=31536000, immutable'
 
 /**
- * A bucket of any S3-compatible service: `images/<id>.webp`, renditions below `images/renditions/<id>/`. With a public
+ * A bucket of any S3-compatible service: `images/<id>.webp`, renditions below `images/renditions/<id>/`, clips below `images/clips/`. With a public
  * URL browsers read the images from there in one size; otherwise the shop serves all sizes.
  */
 export function createS3Store(
@@ -80,6 +81,35 @@ export function createS3Store(
         stored.set(publicId, { publicId, hasImage: id !== undefined, writtenAt })
       }
       return [...stored.values()]
+    },
+    clips: createClipStore(sendRequest, write),
+  }
+}
+
+const CLIPS = `${PREFIX}clips/`
+
+function createClipStore(
+  sendRequest: SendS3,
+  write: (key: string, body: Buffer, contentType: string) => Promise<void>,
+): ClipStore {
+  const keyOf = (id: string) => `${CLIPS}${toKnownId(id)}`
+  return {
+    put: (id, bytes, contentType) => write(keyOf(id), bytes, contentType),
+    async read(id) {
+      const bytes = isPublicId(id) ? await sendRequest({ method: 'GET', key: keyOf(id) }) : null
+      if (!bytes) throw noSuchClip()
+      return bytes
+    },
+    async remove(id) {
+      if (isPublicId(id)) await sendRequest({ method: 'DELETE', key: keyOf(id) })
+    },
+    async list() {
+      const found: Awaited<ReturnType<ClipStore['list']>> = []
+      for await (const { key, writtenAt } of listObjects(sendRequest, CLIPS)) {
+        const id = key.slice(CLIPS.length)
+        if (isPublicId(id)) found.push({ id, writtenAt })
+      }
+      return found
     },
   }
 }

@@ -27,4 +27,6 @@ export function storeUnavailable(happened: string, cause?: unknown): AppError {
   )
 }
 
+export const noSuchClip = () => new AppError('not-found', 'There is no such clip')
+
 export const noSuchImage = () => new AppError('not-found', 'There is no such image')

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { findClips } from '#server/clips/index.ts'
 import { returnToSale, takeOffSale } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { revertPressing, toPressingAudit } from '#server/pressings/index.ts'
@@ -21,6 +22,23 @@ const INSPECTED: Refusal = {
     'The inspection of a returned copy is not undone. Withdraw the copy, or change its grades and price by hand.',
 }
 
+type RevertedPressing = ReturnType<typeof revertPressing>
+
+/** Without the clips that were deleted since, as nothing named them. */
+async function withExistingClips(
+  ctx: Context,
+  reverted: RevertedPressing,
+): Promise<RevertedPressing> {
+  const { pressing } = reverted
+  const ids = pressing?.tracks?.flatMap(({ clipId }) => clipId ?? []) ?? []
+  if (!pressing?.tracks || ids.length === 0) return reverted
+  const existing = await findClips(ctx, ids)
+  const tracks = pressing.tracks.map(({ clipId, ...track }) =>
+    clipId !== undefined && existing.has(clipId) ? { ...track, clipId } : track,
+  )
+  return { ...reverted, pressing: { ...pressing, tracks } }
+}
+
 /** Undoes a change of the values of an offer: each changed field takes its earlier value. */
 export async function planChangeUndo(
   ctx: Context,
@@ -36,7 +54,7 @@ export async function planChangeUndo(
   const isPiece = offer.variantKind === 'used'
   const conflicts = findConflicts(entry, { values, reserved, isPiece })
   const { pressing, isChanged } = entry.exact
-    ? revertPressing(entry.exact, offer.pressing)
+    ? await withExistingClips(ctx, revertPressing(entry.exact, offer.pressing))
     : { pressing: undefined, isChanged: false }
   /** A record that becomes another product again loses its pressing. */
   const pressingFor = (type: unknown) => {

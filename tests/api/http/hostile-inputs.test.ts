@@ -55,6 +55,10 @@ async function send(parser: string, payload: Buffer): Promise<string> {
     expect(stored?.length ?? 0).toBeLessThan(10_000)
     return statusCode === 201 ? 'read' : (body.message ?? '')
   }
+  if (parser === 'clip') {
+    const { body } = await uploadTo(shop, payload, { token, url: '/api/clips' })
+    return body.message ?? 'read'
+  }
   const [kind = '', path = ''] = parser.split(' ')
   const type = types[kind] ?? 'application/json'
   // Over a connection, where it arrives in pieces.
@@ -79,7 +83,7 @@ async function read(parser: string, input: Buffer): Promise<string> {
 }
 
 test.each(hostileInputs)(
-  '%s: %j is answered without blocking the process [API-11 API-80 IMG-16 PAGE-8 SHOP-12]',
+  '%s: %j is answered without blocking the process [API-11 API-80 IMG-16 PAGE-8 PLAY-1 SHOP-12]',
   async (parser, _, toInput, answer) => {
     const input = Buffer.from(toInput())
     const { result, longestMs } = await measureLongestStep(() => read(parser, input))

@@ -44,6 +44,7 @@ const ask = async (path: string) => {
   return (await app.ask(path, { headers })).statusCode
 }
 const inventLogo = () => `/logo/${randomBytes(16).toString('hex')}.svg`
+const inventClip = () => `/clips/${randomUUID()}`
 const inventImage = () => `/images/${randomBytes(8).toString('hex')}-102030.webp`
 
 /** As many requests as that, at most 20 at once. */
@@ -59,6 +60,7 @@ async function askOften(times: number, toPath: () => string): Promise<number[]> 
 test.each([
   ['logo', inventLogo],
   ['image', inventImage],
+  ['clip', inventClip],
 ])(
   'each unknown %s counts, and is refused beyond the limit without a read',
   async (_, invent) => {
@@ -91,6 +93,8 @@ test.each([
   '/logo/a.svg',
   '/logo/..%2f..%2fetc%2fpasswd',
   `/logo/${'0'.repeat(32)}.gif`,
+  '/clips/none',
+  '/clips/..%2fa',
   '/images/none.png',
   '/images/.webp',
   '/images/..%2fa.webp',

@@ -78,6 +78,7 @@ function listPages(entries: readonly RouteEntry[] = routes, parent = ''): Target
 const FILES = [
   ...[
     '/images/none-102030.webp',
+    '/clips/00000000-0000-7000-8000-000000000000',
     `/logo/${'0'.repeat(32)}.svg`,
     '/share/shop.jpg',
     '/share/none.jpg',
@@ -104,6 +105,7 @@ const PARSERS: Record<string, { path: string; sender: Sender; field?: string; na
   ZIP: { path: '/api/products/imports', sender: 'admin', field: 'format=discogs' },
   SVG: { path: '/api/shop-profile/logo', sender: 'admin' },
   Markdown: { path: '/api/shop-pages/preview', sender: 'admin' },
+  clip: { path: '/api/clips', sender: 'admin' },
   image: { path: '/api/images', sender: 'admin', field: 'upload_preset=products' },
 }
 

@@ -62,9 +62,13 @@ export async function startFakeCloudinary() {
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://cloudinary.test')
-    const call = /^\/v1_1\/cloud\/image\/(upload|destroy)$/.exec(pathname)?.[1]
+    const call = /^\/v1_1\/cloud\/(?:image|raw)\/(upload|destroy)$/.exec(pathname)?.[1]
     if (call && request.method === 'POST') return post(request, call)
-    if (pathname === '/v1_1/cloud/resources/image/upload') return list(request, searchParams)
+    if (/^\/v1_1\/cloud\/resources\/(?:image|raw)\/upload$/.test(pathname))
+      return list(request, searchParams)
+    const raw = /^\/cloud\/raw\/upload\/v1\/(.+)$/.exec(pathname)?.[1]
+    if (raw)
+      return { status: kept.has(raw) ? 200 : 404, ...(kept.get(raw) && { bytes: kept.get(raw) }) }
     const path = /^\/cloud\/image\/upload\/(.+)$/.exec(pathname)?.[1]
     return path ? deliver(path) : refusal(404, 'Not found')
   }

@@ -40,9 +40,11 @@ export function createFakeMailer(clock: () => Date): FakeMailer {
 export function createFakeImageStore(): ImageStore & {
   kept: Map<string, Buffer>
   renditions: Map<string, Buffer>
+  clips: { files: Map<string, Buffer> }
 } {
   const kept = new Map<string, Buffer>()
   const renditions = new Map<string, Buffer>()
+  const files = new Map<string, Buffer>()
   return {
     name: 'fake',
     isServedElsewhere: false,
@@ -78,6 +80,19 @@ export function createFakeImageStore(): ImageStore & {
         hasImage: kept.has(publicId),
         writtenAt: new Date(0),
       }))
+    },
+    clips: {
+      files,
+      async put(id, bytes) {
+        files.set(id, bytes)
+      },
+      async read(id) {
+        const bytes = files.get(id)
+        if (!bytes) throw new AppError('not-found', 'There is no such clip')
+        return bytes
+      },
+      remove: async (id) => void files.delete(id),
+      list: async () => [...files.keys()].map((id) => ({ id, writtenAt: new Date(0) })),
     },
   }
 }

@@ -1,6 +1,12 @@
 import { deflateSync } from 'node:zlib'
-import { COLLECTION_BYTES_MAX, LOGO_UPLOAD_MAX, PAGE_TEXT_MAX } from '#contract/limits.ts'
+import {
+  CLIP_BYTES_MAX,
+  COLLECTION_BYTES_MAX,
+  LOGO_UPLOAD_MAX,
+  PAGE_TEXT_MAX,
+} from '#contract/limits.ts'
 import { pngChunk, pngOf } from './hostile-png.ts'
+import { box, id3Tag, m4aOf, mp3Of, numbers } from './sounds.ts'
 import { zipOf } from './zip.ts'
 
 /** Inputs that would block the process or fill its memory, for each parser of the shop. */
@@ -193,6 +199,38 @@ const images: Row[] = [
   ['a text of 200 MB', () => pngOf({ ...small, more: [profile('zTXt', 't\0\0')] }), /read|JPEG/],
 ].map(([name, ...rest]) => ['image', name, ...rest]) as Row[]
 
+const WRONG_CLIP = /^A clip must be MP3 or M4A, at most 3 MB and 90 seconds\.$/
+const sized = (type: string, size: number, ...more: Buffer[]) =>
+  Buffer.concat([numbers(size), Buffer.from(type), ...more])
+const clips: Row[] = [
+  ['3 MB of a tag', () => id3Tag(CLIP_BYTES_MAX - 10)],
+  ['tags only', () => Buffer.alloc(CLIP_BYTES_MAX, id3Tag(0))],
+  ['a tag that claims 256 MB', () => Buffer.concat([id3Tag(9, 2 ** 28 - 1), mp3Of(5)])],
+  ['signs of frames only', () => Buffer.alloc(CLIP_BYTES_MAX, 0xff)],
+  ['the shortest frames', () => Buffer.alloc(CLIP_BYTES_MAX, shortestFrame())],
+  ['frames and a page', () => Buffer.concat([mp3Of(5), Buffer.from(fill('<p>', MB))])],
+  ['a length of 4 hours in a header', () => mp3Of(91, { info: 'Xing' })],
+  ['empty boxes only', () => Buffer.concat([box('ftyp'), Buffer.alloc(2 * MB, box('free'))])],
+  ['a box of 4 GB', () => Buffer.concat([box('ftyp'), sized('moov', 2 ** 32 - 1)])],
+  [
+    'a box of 16 EB',
+    () => Buffer.concat([box('ftyp'), sized('moov', 1, numbers(-1, -1)), Buffer.alloc(MB)]),
+  ],
+  ['nested boxes', () => Buffer.concat([box('ftyp'), nestedBoxes(20_000)])],
+  ['4 billion samples', () => m4aOf(5, { samples: 2 ** 32 - 1 })],
+].map(([name, toInput]) => ['clip', name, toInput, WRONG_CLIP]) as Row[]
+
+function shortestFrame(): Buffer {
+  const frame = Buffer.alloc(24)
+  frame.writeUInt32BE(0xff_f3_14_c0)
+  return frame
+}
+
+function nestedBoxes(depth: number): Buffer {
+  const opened = Array.from({ length: depth }, (_, index) => sized('moov', (depth - index) * 8))
+  return Buffer.concat(opened)
+}
+
 export const hostileInputs: readonly HostileInput[] = [
-  ...[csv, zip, svg, markdown, html, json, forms, multipart, images].flat(),
+  ...[csv, zip, svg, markdown, html, json, forms, multipart, images, clips].flat(),
 ]

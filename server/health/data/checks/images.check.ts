@@ -7,23 +7,28 @@ import {
 } from '#server/image-cleanup/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StoredImageFile } from '#server/platform/storage/image-store.ts'
+import { listMissing as missingClips, listUnused as unusedClips } from './clips-of-images.ts'
 import { type DataCheck, type Found, NotChecked, type Problem } from './data-check.ts'
 import { joinFound, listProblems, PROBLEMS_MAX } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
-/** Images that nothing shows, and images that products show and the store does not have. */
+/** Images and clips that nothing shows, and those that products show and the store does not have. */
 export const imagesCheck: DataCheck = {
   key: 'images',
   title: 'Unused and missing images',
   async prepare({ images }) {
-    const stored = await images.listStored().catch((cause: Error) => {
+    const list = () => Promise.all([images.listStored(), images.clips.list()])
+    const [stored, clips] = await list().catch((cause: Error) => {
       throw new NotChecked(cause.message, { cause })
     })
+    const clipIds = clips.map(({ id }) => id)
     return (ctx, subjects) =>
       joinFound(
         () => listUnused(ctx, stored, subjects),
         // They have no repair.
         () => (subjects ? noneFound : listMissing(ctx, stored)),
+        () => unusedClips(ctx, subjects),
+        () => (subjects ? noneFound : missingClips(ctx, clipIds)),
       )
   },
 }

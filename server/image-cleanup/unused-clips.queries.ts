@@ -1,0 +1,65 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import { clips } from '#server/clips/clips.tables.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { retentionCutoff } from '#server/platform/retention.ts'
+
+/** The clips that tracks name, also those of archived records. */
+const named = sql`
+  select (named.track ->> 'clipId')::uuid as id, p.product_id
+  from pressings p, jsonb_array_elements(p.tracks) as named (track)
+  where p.tracks @? '$[*].clipId' and named.track ? 'clipId'`
+
+/** Uploads without a track; a form is not open for longer than a day. */
+const isUnused = (now: Date) =>
+  and(
+    lt(clips.createdAt, retentionCutoff('unused upload', now)),
+    sql`not exists (select from (${named}) named where named.id = ${clips.id})`,
+  )
+
+/** The ids of unused clips: uploads without a track, and old files without a row. */
+export async function listUnusedClips(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db.select({ id: clips.id }).from(clips).where(isUnused(ctx.now))
+  return [...rows.map(({ id }) => id), ...(await listFilesWithoutRow(ctx))]
+}
+
+async function listFilesWithoutRow({ db, images, now }: Context): Promise<string[]> {
+  const oldest = retentionCutoff('unused upload', now)
+  const old = (await images.clips.list()).filter(({ writtenAt }) => writtenAt < oldest)
+  const ids = sql.param(old.map(({ id }) => id))
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select stored.id from unnest(${ids}::text[]) as stored (id)
+    where not exists (select from clips where clips.id::text = stored.id)`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes unused clips, all or those of these ids, first their rows. Checks twice: the second check sees tracks that were being saved
+ * (`lockClips`).
+ */
+export async function deleteUnusedClips(ctx: Context, only?: readonly string[]): Promise<void> {
+  const isWanted = (id: string) => !only || only.includes(id)
+  const taken = await withTransaction(ctx, async ({ db, now }) => {
+    const unused = await db
+      .select({ id: clips.id })
+      .from(clips)
+      .where(isUnused(now))
+      .for('update', { skipLocked: true })
+    const ids = unused.map(({ id }) => id).filter(isWanted)
+    if (ids.length === 0) return []
+    return db
+      .delete(clips)
+      .where(and(inArray(clips.id, ids), isUnused(now)))
+      .returning({ id: clips.id })
+  })
+  const lost = (await listFilesWithoutRow(ctx)).filter(isWanted)
+  const removed = new Set([...taken.map(({ id }) => id), ...lost])
+  for (const id of removed) await ctx.images.clips.remove(id)
+}
+
+/** Records in the shop of which a track names a clip that is not among the stored ones, each with one of its clips. */
+export const missingClips = (storedIds: readonly string[]) => sql`
+  select min(named.id::text) as clip, named.product_id from (${named}) named
+  join products p on p.id = named.product_id and p.archived_at is null
+  where named.id::text <> all(${sql.param([...storedIds])}::text[])
+  group by named.product_id`
