@@ -25,19 +25,19 @@ const chunkGroups = [
   // Pages that show products.
   {
     name: 'products',
-    test: /\/web\/catalogue\/card\/(?:product-grid|list-image)\.tsx?$/,
+    test: /\/web\/(?:catalogue\/card\/(?:product-grid|list-image)|lib\/shipping-text)\.tsx?$/,
     priority: 1,
   },
   // The same pages without home.
   {
     name: 'catalogue',
-    test: /\/web\/(?:catalogue\/(?:recently-viewed\/recently-viewed|failure|deferred)|ui\/(?:alert|checkbox))\.tsx?$/,
+    test: /\/web\/(?:catalogue\/(?:recently-viewed\/recently-viewed|failure|deferred)|player\/play|ui\/(?:alert|checkbox))\.tsx?$/,
     priority: 1,
   },
   // Shared by the product page with the cart, or with the code of its offers.
   {
     name: 'product',
-    test: /\/web\/(?:cart\/(?:seen-prices|use-add-to-cart)|wants\/(?:index|own-parts|held-store|owned-note)|catalogue\/product\/(?:availability-line|detail-list|has-pressing-facts|name-link|track-list)|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
+    test: /\/web\/(?:cart\/(?:seen-prices|use-add-to-cart)|wants\/(?:index|own-parts|held-store|owned-note)|catalogue\/product\/(?:availability-line|detail-list|name-link|withdrawal-exclusion)|ui\/(?:breadcrumbs|quantity-stepper))\.tsx?$/,
     priority: 1,
   },
   { name: 'listing', test: /\/web\/catalogue\/listing\/(?:listing|search)\.tsx$/, priority: 1 },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shopFormats } from '#contract/formats.ts'
 import { type FixedPage, fixedPages, type PageLink, toPagePath } from '#contract/page-paths.ts'
@@ -48,32 +49,26 @@ export function Footer() {
         <NewsletterForm line={newsletterLine} />
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
           {toColumns(pages, takesWithdrawals).map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className="font-sans text-sm font-medium tracking-normal">{title}</h2>
-              <ul className="mt-2">
-                {links.map(({ label, to }) => (
-                  <li key={label + to}>
-                    <Link to={to} className={linkStyle}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Column key={title} title={title}>
+              {links.map(({ label, to }) => (
+                <li key={label + to}>
+                  <Link to={to} className={linkStyle}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </Column>
           ))}
           {socialLinks.length > 0 && (
-            <nav aria-label="Social">
-              <h2 className="font-sans text-sm font-medium tracking-normal">Follow</h2>
-              <ul className="mt-2">
-                {socialLinks.map(({ name, url }) => (
-                  <li key={name}>
-                    <a href={url} rel="noreferrer" className={linkStyle}>
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Column title="Follow" label="Social">
+              {socialLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="noreferrer" className={linkStyle}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </Column>
           )}
         </div>
       </div>
@@ -87,5 +82,16 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+type ColumnProps = { title: string; label?: string; children: ReactNode }
+
+function Column({ title, label = title, children }: ColumnProps) {
+  return (
+    <nav aria-label={label}>
+      <h2 className="font-sans text-sm font-medium tracking-normal">{title}</h2>
+      <ul className="mt-2">{children}</ul>
+    </nav>
   )
 }

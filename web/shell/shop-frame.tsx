@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ProfilePanel } from '#web/account/index.ts'
 import { useCartSync } from '#web/cart/index.ts'
 import { useReopenedCart } from '#web/checkout/index.ts'
+import { LazyPlayer } from '#web/player/index.ts'
 import { Footer } from './footer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ShopCart } from './shop-cart.tsx'
@@ -19,6 +20,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       <OfflineNotice />
       {children}
       {hasFooter(pathname) && <Footer />}
+      <LazyPlayer />
       <ShopCart />
       <ProfilePanel />
     </>

@@ -6,7 +6,16 @@ import { toPriceText, toUsedText } from './offer-text.ts'
 /** The fields of a product that a card shows: a page of cards carries no track lists and descriptions. */
 export type ProductSummary = Pick<
   Product,
-  '_id' | 'name' | 'price' | 'type' | 'brand' | 'thumbnail' | 'available' | 'match' | 'pick'
+  | '_id'
+  | 'name'
+  | 'price'
+  | 'type'
+  | 'brand'
+  | 'thumbnail'
+  | 'available'
+  | 'match'
+  | 'pick'
+  | 'firstClip'
 > & {
   artist: string
   /** For all its offers: "from $6.00". */
@@ -47,7 +56,8 @@ export function toProductId({ _id, parentId }: Pick<Product, '_id' | 'parentId'>
 }
 
 function toSummary(product: Product): ProductSummary {
-  const { _id, name, price, type, brand, thumbnail, available, albumInfo, match, pick } = product
+  const { _id, name, price, type, brand, thumbnail, available, albumInfo, match } = product
+  const { pick, firstClip } = product
   return {
     _id,
     name,
@@ -58,6 +68,7 @@ function toSummary(product: Product): ProductSummary {
     available,
     match,
     ...(pick && { pick }),
+    ...(firstClip && { firstClip }),
     artist: albumInfo?.artist ?? '',
     priceText: toPriceText(product),
     usedText: toUsedText(product),

@@ -1,25 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { PlayAll } from '../card/play-all.tsx'
 import { ProductGrid } from '../card/product-grid.tsx'
-import { categoryLabel } from '../categories.ts'
 import type { Deferred } from '../deferred.tsx'
-import { BrowseLinks } from './browse-links.tsx'
 import { toPageCountText } from './count-text.ts'
 import type { ListingFacets } from './facets/load-facets.ts'
-import {
-  hasFilters,
-  type ListingPosition,
-  type ListingState,
-  toListingHref,
-  toStartHref,
-} from './listing-state.ts'
+import { type ListingPosition, type ListingState, toListingHref } from './listing-state.ts'
 import type { ListingPage } from './load-listing.ts'
 import { sharedBarcodeText } from './scanned-code.ts'
+
+const NothingFound = lazy(() => retryImport(() => import('./nothing-found.tsx')))
 
 type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: ListingState }
 type WithFacets = { facets: Deferred<ListingFacets> }
@@ -27,7 +22,7 @@ type WithFacets = { facets: Deferred<ListingFacets> }
 /** Lives in a permanent live region that announces a new count. Zero is only announced: the heading below shows it. */
 export function ListingCount({ page, place, state }: ListingResultsProps) {
   const { products, meantSearch } = page
-  if (products.length === 0) return <VisuallyHidden>{nothing}</VisuallyHidden>
+  if (products.length === 0) return <VisuallyHidden>No products found</VisuallyHidden>
   return (
     <div className="mb-5">
       {meantSearch !== undefined && (
@@ -50,6 +45,7 @@ export function ListingCount({ page, place, state }: ListingResultsProps) {
         >
           Flip through
         </Link>
+        <PlayAll products={products} />
       </p>
     </div>
   )
@@ -66,7 +62,9 @@ export function ListingResults({ page, place, state, facets }: ListingResultsPro
   return (
     <>
       {products.length === 0 ? (
-        <NothingFound {...{ page, place, state }} />
+        <Suspense fallback={null}>
+          <NothingFound {...{ page, place, state }} />
+        </Suspense>
       ) : (
         <ProductGrid products={products} />
       )}
@@ -87,44 +85,4 @@ function CorrectedSearch({ typed, corrected }: { typed: string | undefined; corr
       <bdi className="font-medium text-ink">“{corrected}”</bdi>.
     </p>
   )
-}
-
-const nothing = 'No products found'
-
-const searchHint = 'Check the spelling, or use fewer words: the artist alone, or the title.'
-
-function NothingFound({ page, place, state }: ListingResultsProps) {
-  const isSearch = place.search !== undefined
-  return (
-    <>
-      <EmptyState
-        as="h2"
-        title={nothing}
-        text={
-          <>
-            {state.category === 'all'
-              ? 'No products found. Please try a different search or check back later.'
-              : `No products found in the ${categoryLabel(state.category)} category.`}
-            {isSearch && <span className="mt-2 block">{searchHint}</span>}
-          </>
-        }
-        action={<ExitLink {...{ page, place, state }} />}
-      />
-      {isSearch && <BrowseLinks />}
-    </>
-  )
-}
-
-/** Links from an empty page to the nearest page with products. */
-function ExitLink({ page, place, state }: ListingResultsProps) {
-  if (page.totalProducts > 0) {
-    const first = toListingHref(place, { ...state, page: 1 })
-    return <ButtonLink to={first}>Go to the first page</ButtonLink>
-  }
-  const start = toStartHref(place)
-  if (hasFilters(state) || (place.search !== undefined && state.category !== 'all')) {
-    return <ButtonLink to={start}>Reset all filters</ButtonLink>
-  }
-  if (toListingHref(place, state) === '/products') return null
-  return <ButtonLink to="/products">See all products</ButtonLink>
 }

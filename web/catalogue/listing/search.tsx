@@ -1,24 +1,22 @@
-import { Form, redirect, useLoaderData, useLocation } from 'react-router'
-import { SEARCH_MAX } from '#contract/limits.ts'
+import { lazy, Suspense } from 'react'
+import { redirect, useLoaderData, useLocation } from 'react-router'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { toListImage } from '../card/list-image.ts'
 import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
-import { BrowseLinks } from './browse-links.tsx'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, readSearch } from './listing-state.ts'
 import { loadListing, shownProducts } from './load-listing.ts'
 import { findScanned, isCode } from './scanned-code.ts'
+
+const NoQuery = lazy(() => retryImport(() => import('./no-query.tsx')))
 
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
@@ -52,7 +50,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export default function Search() {
   const { page, facets } = useLoaderData<typeof clientLoader>()
   const { place, state, search } = useSearch()
-  if (page === null) return <NoQuery />
+  if (page === null) {
+    return (
+      <Suspense fallback={null}>
+        <NoQuery />
+      </Suspense>
+    )
+  }
   return (
     <ListingScreen
       heading={headingOf(search)}
@@ -80,48 +84,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ListingScreen heading={headingOf(search)} {...{ place, state }}>
       <ListingFailure failure={toFailure(error)} />
     </ListingScreen>
-  )
-}
-
-/** The URL has no search text. */
-function NoQuery() {
-  return (
-    <main id="main" tabIndex={-1} className="column py-12">
-      <h1 className="sr-only">Search</h1>
-      <EmptyState
-        as="h2"
-        title="What are you looking for?"
-        text="Search by record, artist, label, genre or track title. Small typos are forgiven."
-        action={<SearchForm />}
-      />
-      <BrowseLinks />
-    </main>
-  )
-}
-
-/** A plain form, which needs no script. */
-function SearchForm() {
-  return (
-    <div className="flex flex-col items-center gap-4">
-      <search>
-        <Form action="/search" className="flex items-start gap-2">
-          <TextField
-            label="Search for"
-            hideLabel
-            type="search"
-            name="q"
-            required
-            maxLength={SEARCH_MAX}
-            enterKeyHint="search"
-            fieldClassName="w-52 text-left sm:w-72"
-          />
-          <Button type="submit">Search</Button>
-        </Form>
-      </search>
-      <ButtonLink to="/products" variant="quiet">
-        See all products
-      </ButtonLink>
-    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { toListImage } from '../card/list-image.ts'
+import { PlayAll } from '../card/play-all.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
@@ -142,6 +143,7 @@ function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
           <Link to={toCrateHref(position, state)} className="link">
             Flip through
           </Link>
+          <PlayAll products={products} />
         </p>
         {totalProducts > 1 && <NameSortForm {...{ position, state }} />}
       </div>

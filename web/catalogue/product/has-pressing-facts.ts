@@ -14,9 +14,10 @@ export function hasPressingFacts(pressing: Pressing): boolean {
   )
 }
 
-/** Whether a track has a position or a length; without them the plain numbered list says everything. */
+/** Whether a track has a position, a length or a clip; without them the plain numbered list says everything. */
 export function hasSides({ tracks }: Pressing): boolean {
   return tracks.some(
-    ({ position, seconds, isHeading }) => position || seconds !== undefined || isHeading,
+    ({ position, seconds, isHeading, clip }) =>
+      position || seconds !== undefined || isHeading || clip,
   )
 }

@@ -1,8 +1,9 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Product } from '#contract/products/catalogue.ts'
 import { toImageSource } from '#web/lib/image.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -12,6 +13,7 @@ import './product-gallery.css'
 
 const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
 
+const ListenButton = lazy(() => retryImport(() => import('./listen-button.tsx')))
 const lightbox = lazyModule(async () => (await import('#web/ui/lightbox.tsx')).Lightbox)
 
 /** The images side by side in a strip with scroll snap: swiped by finger, selected by the thumbnails below. */
@@ -76,6 +78,11 @@ export function ProductGallery({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
+        {product.pressing?.tracks.some(({ clip }) => clip) && (
+          <Suspense fallback={null}>
+            <ListenButton product={product} />
+          </Suspense>
+        )}
       </div>
       {!isSingle && <GalleryChoice {...{ imageUrls, shown, show }} />}
       <LazyPanel code={lightbox} open={isEnlarged} onOpenChange={setIsEnlarged}>

@@ -13,7 +13,6 @@ import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
 import { priceStyle } from './availability-line.tsx'
 import { LazyDropGate } from './drop/lazy-drop-gate.ts'
-import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import type { ShownProduct } from './load-product.ts'
 import { NameLink } from './name-link.tsx'
 import { LazyProductOffers } from './offers/lazy-product-offers.ts'
@@ -23,7 +22,6 @@ import { ProductPurchase } from './product-purchase.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
-import { TrackList } from './track-list.tsx'
 import './product-view.css'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
@@ -98,7 +96,9 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
         </div>
         {type === 'vinyl' && (
           <div className="record-parts min-w-0 wrap-anywhere">
-            <RecordParts product={product} />
+            <Suspense fallback={null}>
+              <RecordSections product={product} />
+            </Suspense>
             <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
               {(others) =>
                 others.length > 0 && (
@@ -139,18 +139,6 @@ function Purchase({ product }: { product: ShownProduct }) {
 function isWantable({ available, offers = [], drop }: ShownProduct): boolean {
   if (drop && drop.state !== 'on-sale') return false
   return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)
-}
-
-/** The facts of the pressing, and the tracks by sides, or as plain titles when no more is known. */
-function RecordParts({ product: { albumInfo, pressing } }: { product: Product }) {
-  if (!pressing || !(hasPressingFacts(pressing) || hasSides(pressing))) {
-    return <TrackList tracks={albumInfo?.trackList ?? []} />
-  }
-  return (
-    <Suspense fallback={null}>
-      <RecordSections {...{ pressing, albumInfo }} />
-    </Suspense>
-  )
 }
 
 type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }

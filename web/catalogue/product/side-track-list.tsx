@@ -1,5 +1,6 @@
 import type { PressingTrack } from '#contract/pressings/pressing.ts'
 import { formatLength, formatRunningTime, toSides } from '#contract/pressings/track-list.ts'
+import { PlayButton, type QueuedTrack } from '#web/player/index.ts'
 
 type NumberedTrack = PressingTrack & {
   /** Headings do not count. */
@@ -7,8 +8,14 @@ type NumberedTrack = PressingTrack & {
   key: number
 }
 
+type SideTrackListProps = {
+  tracks: readonly PressingTrack[]
+  /** Those with a clip. */
+  playable: readonly QueuedTrack[]
+}
+
 /** The tracks by sides, each with its running time, its positions and the lengths that are known. */
-export function SideTrackList({ tracks }: { tracks: readonly PressingTrack[] }) {
+export function SideTrackList({ tracks, playable }: SideTrackListProps) {
   return (
     <section aria-labelledby="tracks" className="mt-10">
       <h2 id="tracks" className="text-xl">
@@ -23,7 +30,7 @@ export function SideTrackList({ tracks }: { tracks: readonly PressingTrack[] }) 
           )}
           <ol className="border-b border-line text-sm">
             {own.map((track) => (
-              <TrackRow key={track.key} track={track} />
+              <TrackRow key={track.key} {...{ track, playable }} />
             ))}
           </ol>
         </div>
@@ -37,8 +44,10 @@ function RunningTime({ tracks }: { tracks: readonly PressingTrack[] }) {
   return text && <span className="exact text-sm font-normal text-soft">{text}</span>
 }
 
-function TrackRow({ track }: { track: NumberedTrack }) {
-  const { position, number, title, artist, seconds, isHeading } = track
+type TrackRowProps = { track: NumberedTrack; playable: readonly QueuedTrack[] }
+
+function TrackRow({ track, playable }: TrackRowProps) {
+  const { position, number, title, artist, seconds, isHeading, clip } = track
   if (isHeading) {
     return (
       <li dir="auto" className="border-t border-line pt-4 pb-2.5 font-semibold">
@@ -60,6 +69,17 @@ function TrackRow({ track }: { track: NumberedTrack }) {
       </span>
       {seconds !== undefined && (
         <span className="exact shrink-0 text-soft">{formatLength(seconds)}</span>
+      )}
+      {playable.length > 0 && (
+        <span className="w-8 shrink-0 noscript:hidden">
+          {clip && (
+            <PlayButton
+              tracks={playable}
+              place={playable.findIndex(({ _id }) => _id === clip._id)}
+              className="-my-2 flex size-8 items-center justify-center self-center rounded-full border border-edge transition-colors hover:border-accent hover:bg-accent hover:text-on-accent"
+            />
+          )}
+        </span>
       )}
     </li>
   )
