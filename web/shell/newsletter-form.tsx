@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { EMAIL_MAX } from '#contract/limits.ts'
+import type { PageLink } from '#contract/page-paths.ts'
 import { NEWSLETTER_LINE } from '#contract/shop-texts.ts'
 import { connectionLost } from '#web/lib/api/api.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
@@ -15,7 +17,9 @@ async function subscribe(form: HTMLFormElement): Promise<string | undefined> {
   return send === null ? connectionLost : send(form)
 }
 
-export function NewsletterForm({ line }: { line: string | undefined }) {
+type NewsletterFormProps = { line: string | undefined; news: PageLink | undefined }
+
+export function NewsletterForm({ line, news }: NewsletterFormProps) {
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
 
@@ -31,6 +35,13 @@ export function NewsletterForm({ line }: { line: string | undefined }) {
     <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">What came in this week</h2>
       <p className="mt-2 text-soft">{line ?? NEWSLETTER_LINE}</p>
+      {news && (
+        <p className="mt-2">
+          <Link to={`/news/${news.slug}`} className="link">
+            {news.title}
+          </Link>
+        </p>
+      )}
       <div role="status">
         {state === 'sent' && (
           <p ref={takeFocus} tabIndex={-1} className="mt-6 font-medium outline-none">
