@@ -12,6 +12,8 @@ export default [
     route('labels/:slug', 'catalogue/names/name.tsx', { id: 'label' }),
     route('used', 'catalogue/listing/used.tsx'),
     route('picks', 'catalogue/listing/picks.tsx'),
+    route('news', 'news/news.tsx'),
+    route('news/:slug', 'news/news-page.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),
       route('wants', 'wants/wants.tsx'),
@@ -53,6 +55,9 @@ export default [
     route('products/labels', 'admin/pressings/names.page.tsx', { id: 'admin-labels' }),
     route('products/used-copies/stickers', 'admin/copies/stickers/stickers.page.tsx'),
     route('customers', 'admin/customers/customers.page.tsx'),
+    route('customers/newsletter', 'admin/newsletter/mailings.page.tsx'),
+    route('customers/newsletter/subscribers', 'admin/newsletter/subscribers.page.tsx'),
+    route('customers/newsletter/:id', 'admin/newsletter/mailing.page.tsx'),
     route('activity', 'admin/activity/activity.page.tsx'),
     route('activity/jobs', 'admin/activity/jobs.page.tsx'),
     route('activity/check-up', 'admin/activity/check-up/check-up.page.tsx'),

@@ -8,18 +8,9 @@ import {
   MAILING_SUBJECT_MAX,
 } from '../limits.ts'
 import { pageCounts, paging } from '../paging.ts'
+import { mailingGroups } from './mailing-groups.ts'
 
 /** Mails to all confirmed subscribers about arrivals. */
-
-export const mailingGroups = ['records', 'used', 'picks', 'preorders'] as const
-export type MailingGroup = (typeof mailingGroups)[number]
-
-export const mailingGroupTitles: Record<MailingGroup, string> = {
-  records: 'New records',
-  used: 'Used copies',
-  picks: 'Staff picks',
-  preorders: 'Pre-orders',
-}
 
 export const mailingStates = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
 export type MailingState = (typeof mailingStates)[number]

@@ -4,11 +4,17 @@ import { SHOP_PAGE_SIZE } from '../limits.ts'
 import { pagePart } from '../pages.ts'
 import { pageCounts, paging } from '../paging.ts'
 import { product } from '../products/catalogue.ts'
-import { mailingGroups } from './mailings.ts'
+import { mailingGroups } from './mailing-groups.ts'
 
 /** Newsletter mails that were sent, as pages of the shop. */
 
-const newsSummary = z.object({ slug: z.string(), title: z.string(), sentAt: z.iso.datetime() })
+const newsSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  sentAt: z.iso.datetime(),
+  /** The day in the shop's time zone. */
+  sentOn: z.iso.date(),
+})
 export type NewsSummary = z.infer<typeof newsSummary>
 
 const newsPage = newsSummary.extend({

@@ -4,6 +4,7 @@
  */
 export { deleteSubscriber } from './delete-subscriber.ts'
 export { planMailingUndo } from './mailings/plan-mailing-undo.ts'
+export { registerMailingPreview } from './mailings/preview.pages.ts'
 export { listNews } from './news/news.queries.ts'
 export { registerNewsletterPages } from './newsletter.pages.ts'
 export { newsletterHandlers } from './newsletter.routes.ts'

@@ -6,7 +6,6 @@ import { fileOf } from '#server/http/call-schema.ts'
 import { sendStaticPage } from '#server/http/errors/static-page.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { registerMailingPreview } from './mailings/preview.pages.ts'
 import { FORM_BOUNDS, registerNewsletterForm } from './newsletter-form.pages.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -18,7 +17,6 @@ export function registerNewsletterPages(app: FastifyInstance, services: Services
   const { settings } = services
   registerFormParser(app)
   registerNewsletterForm(app, services)
-  registerMailingPreview(app, services)
   registerLink(app, services, {
     path: '/newsletter/confirm',
     name: 'NewsletterConfirmation',

@@ -51,7 +51,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
   async function listOwnPages(): Promise<SitemapPage[]> {
     const pages = (settings.identity.pages ?? []).map(({ slug }) => ({ path: toPagePath(slug) }))
     if (!settings.identity.news) return pages
-    const { news } = await listNews({ db }, { page: 1, limit: NEWS_MAX })
+    const { news } = await listNews({ db, settings }, { page: 1, limit: NEWS_MAX })
     return [...pages, { path: '/news' }, ...news.map(({ slug }) => ({ path: `/news/${slug}` }))]
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mailingGroups, mailingGroupTitles } from '#contract/newsletter/mailings.ts'
+import { mailingGroups, mailingGroupTitles } from '#contract/newsletter/mailing-groups.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { renderPage } from '#server/pages/index.ts'
 import type { Context, ShopSettings } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Mailing } from '#contract/newsletter/mailings.ts'
 import { recordChange } from '#server/audit/index.ts'
@@ -8,7 +8,6 @@ import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
 import { sendMailingJob } from '../newsletter.jobs.ts'
 import { mailings, newsletterSubscribers } from '../newsletter.tables.ts'
-import { isConfirmed } from '../subscribers/subscribers.queries.ts'
 import { lockMailing, showMailing } from './mailings.queries.ts'
 import { assertDraft, type MailingRow, toMailingVersion, toSlug } from './mailings.rules.ts'
 
@@ -56,6 +55,7 @@ export async function startMailing(
 async function assertSendable(ctx: Context, mailing: MailingRow): Promise<void> {
   assertDraft(mailing)
   assertComplete(mailing)
+  const isConfirmed = isNotNull(newsletterSubscribers.confirmedAt)
   if ((await ctx.db.$count(newsletterSubscribers, isConfirmed)) > 0) return
   throw new AppError('conflict', 'No subscriber has confirmed yet: the mail would reach no one.')
 }

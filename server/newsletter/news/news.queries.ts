@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { mailingGroups } from '#contract/newsletter/mailings.ts'
+import { mailingGroups } from '#contract/newsletter/mailing-groups.ts'
 import type { NewsPage, NewsSummary } from '#contract/newsletter/news.ts'
 import { renderPage } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import { readItems } from '../mailings/mailing-items.queries.ts'
 import { mailings } from '../newsletter.tables.ts'
 
@@ -11,10 +12,11 @@ import { mailings } from '../newsletter.tables.ts'
 const isPublic = inArray(mailings.state, ['sending', 'sent'])
 
 const columns = { slug: mailings.slug, title: mailings.subject, startsAt: mailings.startsAt }
+type NewsReader = Pick<Context, 'db'> & Pick<ShopTime, 'settings'>
 type Row = { slug: string | null; title: string; startsAt: Date | null }
 
 export async function listNews(
-  { db }: Pick<Context, 'db'>,
+  { db, settings }: NewsReader,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ news: NewsSummary[]; totalNews: number }> {
   const [rows, totalNews] = await Promise.all([
@@ -27,12 +29,20 @@ export async function listNews(
       .offset((page - 1) * limit),
     db.$count(mailings, isPublic),
   ])
-  return { news: rows.map(toSummary), totalNews }
+  return { news: rows.map((row) => toSummary(row, settings)), totalNews }
 }
 
-function toSummary({ slug, title, startsAt }: Row): NewsSummary {
+function toSummary(
+  { slug, title, startsAt }: Row,
+  { timezone }: NewsReader['settings'],
+): NewsSummary {
   if (slug === null || startsAt === null) throw new Error(`The mail "${title}" has no page`)
-  return { slug, title, sentAt: startsAt.toISOString() }
+  return {
+    slug,
+    title,
+    sentAt: startsAt.toISOString(),
+    sentOn: toShopDay(startsAt, timezone),
+  }
 }
 
 /** A mail as a page, with its offers as they are now. @throws AppError not-found */
@@ -47,7 +57,7 @@ export async function getNews(ctx: Context, slug: string): Promise<NewsPage> {
     readItems(ctx, row.items),
   ])
   return {
-    ...toSummary({ ...row, title: row.subject }),
+    ...toSummary({ ...row, title: row.subject }, ctx.settings),
     content,
     groups: mailingGroups.flatMap((group) => {
       const products = items.filter((item) => item.group === group).map(({ product }) => product)

@@ -11,7 +11,7 @@ type Row = typeof newsletterSubscribers.$inferSelect
 
 const { email, createdAt, confirmedAt } = newsletterSubscribers
 
-export const isConfirmed = isNotNull(confirmedAt)
+const isConfirmed = isNotNull(confirmedAt)
 
 /** A page of the subscribers, the latest first. */
 export async function listSubscribers(
