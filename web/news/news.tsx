@@ -1,53 +1,53 @@
-import { Link, useLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLoaderData } from 'react-router'
+import { toCopySummary, toProductSummary } from '#web/catalogue/index.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import type { Route } from './+types/news'
-import { NewsDay } from './news-day.tsx'
+import { NewsArticle } from './news-article.tsx'
+import { NewsList, toNewsHref } from './news-list.tsx'
 
-const toHref = (page: number) => (page > 1 ? `/news?page=${page}` : '/news')
-
-export const loader = load(async ({ api, url, signal }: Page) => {
-  const given = Number(url.searchParams.get('page'))
-  const page = Number.isSafeInteger(given) && given > 0 && given < 1_000_000 ? given : 1
-  return api('GET /news', { query: { page }, signal })
+/** One route for the list and its pages, because each route adds to the first load of every page. */
+const loadPage = load(async ({ api, params: { slug }, url, signal }: Page<{ slug?: string }>) => {
+  if (slug === undefined) {
+    const query = { page: readPage(url.searchParams) }
+    return { list: await api('GET /news', { query, signal }) }
+  }
+  const { news } = await api('GET /news/:slug', { params: { slug }, signal })
+  const groups = news.groups.map(({ group, products }) => ({
+    group,
+    products: products.map(group === 'used' ? toCopySummary : toProductSummary),
+  }))
+  return { news: { ...news, groups } }
 })
 
-export const clientLoader = loader
+function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page'))
+  return Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1
+}
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const page = loaderData?.pagination.currentPage ?? 1
+export const loader = loadPage
+export const clientLoader = loadPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: found }) => {
+  if (!found) return pageMeta(matches, { title: 'Not Found', hidden: true })
+  const { list, news } = found
+  if (news) return pageMeta(matches, { title: news.title, path: `/news/${news.slug}` })
+  const { currentPage } = list.pagination
   return pageMeta(matches, {
-    title: page > 1 ? `News, page ${page}` : 'News',
-    description: 'Our newsletters: what came in, and what we think of it.',
-    path: toHref(page),
-    hidden: !loaderData || loaderData.news.length === 0,
+    title: currentPage > 1 ? `News, page ${currentPage}` : 'News',
+    description: 'Our newsletters: records that came in, and what we think of them.',
+    path: toNewsHref(currentPage),
+    hidden: list.news.length === 0,
   })
 }
 
 export default function News() {
-  const { news, pagination } = useLoaderData<typeof loader>()
-  return (
-    <main id="main" tabIndex={-1} className="column flex-1 pt-8 pb-20 md:pt-12 md:pb-28">
-      <h1>News</h1>
-      {news.length === 0 ? (
-        <EmptyState as="h2" title="No news yet" />
-      ) : (
-        <ul aria-label="Newsletters" className="mt-8 max-w-prose border-t border-line">
-          {news.map(({ slug, title, sentOn }) => (
-            <li key={slug} className="border-b border-line py-4">
-              <Link to={`/news/${slug}`} className="link text-lg wrap-anywhere">
-                {title}
-              </Link>
-              <p className="text-sm text-soft">
-                <NewsDay sentOn={sentOn} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination {...pagination} toHref={toHref} className="mt-14" />
-    </main>
-  )
+  const { list, news } = useLoaderData<typeof loader>()
+  return news ? <NewsArticle news={news} /> : <NewsList list={list} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  throw error
 }

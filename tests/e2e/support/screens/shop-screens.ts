@@ -39,6 +39,7 @@ const browsing: Screen[] = [
   },
   { name: 'used copies', path: '/used', shows: '2 used copies' },
   { name: 'staff picks', path: '/picks', shows: 'We play it twice.' },
+  { name: 'news, empty', path: '/news', shows: 'No news yet' },
   { name: 'artist', path: '/artists/wren-lund', shows: '7 products' },
   { name: 'artist without products', path: '/artists/the-openers', shows: /^Nothing by/ },
   { name: 'label', path: '/labels/small-hours', shows: '1 product' },

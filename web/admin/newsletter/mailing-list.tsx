@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { failureText } from '#web/lib/api/api.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -9,15 +8,11 @@ import { AdminPage } from '../shared/admin-page.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { LoadedList } from '../shared/loaded-list.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/mailings.page'
 import { MailingBadge, toProgressText } from './mailing-state.tsx'
 import { NewsletterNav, newsletterPath } from './newsletter-nav.tsx'
 import { type MailingSummary, useAddMailing, useMailingList } from './newsletter-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Newsletter, back office', hidden: true })
-
-export default function AdminMailings() {
+export function MailingList() {
   const list = useMailingList()
   const add = useAddMailing()
   const navigate = useNavigate()

@@ -1,19 +1,14 @@
 import { Link } from 'react-router'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/mailing.page'
 import { MailingForm } from './mailing-form.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingProgress } from './mailing-progress.tsx'
 import { newsletterPath } from './newsletter-nav.tsx'
 import { useMailing } from './newsletter-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Newsletter mail, back office', hidden: true })
-
-export default function AdminMailing({ params: { id } }: Route.ComponentProps) {
+export function MailingView({ id }: { id: string }) {
   const query = useMailing(id)
   // The list that was open before may have an earlier version.
   const data = query.isFetchedAfterMount ? query.data : undefined

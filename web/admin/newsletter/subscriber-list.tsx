@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Subscriber } from '#contract/newsletter/subscribers.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,15 +13,11 @@ import { ListCount } from '../shared/list-count.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
-import type { Route } from './+types/subscribers.page'
 import { NewsletterNav } from './newsletter-nav.tsx'
 import { useRemoveSubscriber, useSubscriberList } from './newsletter-queries.ts'
 import { SubscriberFile } from './subscriber-file.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Newsletter subscribers, back office', hidden: true })
-
-export default function AdminSubscribers() {
+export function SubscriberList() {
   const search = useSearch()
   const list = useSubscriberList(search)
   const [removed, setRemoved] = useState<Subscriber>()
