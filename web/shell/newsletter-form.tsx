@@ -36,11 +36,9 @@ export function NewsletterForm({ line, news }: NewsletterFormProps) {
       <h2 id="newsletter-title">What came in this week</h2>
       <p className="mt-2 text-soft">{line ?? NEWSLETTER_LINE}</p>
       {news && (
-        <p className="mt-2">
-          <Link to={`/news/${news.slug}`} className="link">
-            {news.title}
-          </Link>
-        </p>
+        <Link to={`/news/${news.slug}`} className="link">
+          {news.title}
+        </Link>
       )}
       <div role="status">
         {state === 'sent' && (

@@ -98,7 +98,11 @@ const mail = defineCommand({
       await ownerDoes(world, 'DELETE /mailings/:id', { params })
       return 'The owner writes a newsletter and deletes it.'
     }
-    const sent = await ownerDoes(world, 'POST /mailings/:id/send', { params, headers: {}, body: {} })
+    const sent = await ownerDoes(world, 'POST /mailings/:id/send', {
+      params,
+      headers: {},
+      body: {},
+    })
     if (sent.refusal) return `The newsletter is not sent: ${toWords(sent.refusal)}.`
     if (chance.may(0.3)) {
       await ownerDoes(world, 'POST /mailings/:id/stop', { params })
