@@ -115,7 +115,7 @@ export type ShopIdentity = {
   /** The published pages. */
   pages?: readonly PageLink[]
   /** The newest newsletter that was sent. */
-  news?: PageLink
+  news?: { path: string; title: string }
 }
 
 /** The values that count where the profile has null. */

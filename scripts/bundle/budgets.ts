@@ -13,7 +13,7 @@ export type PageBudget = {
 export const pageBudgets = [
   { title: 'home', routes: /^home\/home$/, limitKb: 134.8 },
   { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 145 },
-  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 145 },
+  { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 145.1 },
   { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 145 },
   { title: 'back office', routes: /^admin[/-]/, limitKb: 275.8 },
 ] as const satisfies PageBudget[]

@@ -39,12 +39,14 @@ export async function listPageLinks({ db }: Pick<Context, 'db'>): Promise<PageLi
 }
 
 /** The newest newsletter that was sent, or is being sent; null without one. */
-export async function findNewestNews({ db }: Pick<Context, 'db'>): Promise<PageLink | null> {
+export async function findNewestNews({
+  db,
+}: Pick<Context, 'db'>): Promise<{ path: string; title: string } | null> {
   const [row] = await db
     .select({ slug: mailings.slug, title: mailings.subject })
     .from(mailings)
     .where(and(inArray(mailings.state, ['sending', 'sent']), isNotNull(mailings.slug)))
     .orderBy(desc(mailings.startsAt))
     .limit(1)
-  return row?.slug ? { slug: row.slug, title: row.title } : null
+  return row ? { path: `/news/${row.slug}`, title: row.title } : null
 }

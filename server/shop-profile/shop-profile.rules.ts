@@ -34,7 +34,7 @@ export function toProfileVersion(profile: ShopProfile): string {
 
 export type IdentityParts = {
   pages: readonly PageLink[]
-  news: PageLink | null
+  news: ShopIdentity['news'] | null
   logo: ShopLogo | null
   /** Empty for a shop without rates. */
   deliveryCountries: readonly (string | null)[]

@@ -18,7 +18,7 @@ export type ShopSettings = {
   /** The shop's own pages that are published. */
   pages?: readonly PageLink[] | undefined
   /** The newest newsletter that was sent. */
-  news?: PageLink | undefined
+  news?: { path: string; title: string } | undefined
   /** The shop's own logo; undefined shows its name. */
   logo?: ShopLogo | undefined
   /** The countries with a rate of delivery; null among them for every other one. Undefined where the shop delivers free. */
