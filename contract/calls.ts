@@ -20,7 +20,10 @@ import { importCalls } from './exchange/product-imports.ts'
 import { guestCalls } from './guests.ts'
 import { imageCalls } from './images.ts'
 import { jobCalls } from './jobs.ts'
-import { newsletterCalls } from './newsletter.ts'
+import { mailingCalls } from './newsletter/mailings.ts'
+import { newsCalls } from './newsletter/news.ts'
+import { newsletterCalls } from './newsletter/newsletter.ts'
+import { subscriberCalls } from './newsletter/subscribers.ts'
 import { discountCalls } from './orders/discounts.ts'
 import { handOrderCalls } from './orders/hand-orders.ts'
 import { orderAdminCalls } from './orders/order-admin.ts'
@@ -94,6 +97,9 @@ export const calls = {
   ...pageCalls,
   ...shopExportCalls,
   ...newsletterCalls,
+  ...subscriberCalls,
+  ...mailingCalls,
+  ...newsCalls,
   ...auditCalls,
   ...jobCalls,
   ...doctorCalls,

@@ -221,3 +221,10 @@ export const CONFIRMED_MINUTES = 60
 
 /** `field` of a 409 when an account has never signed in from this browser. */
 export const UNKNOWN_BROWSER_FIELD = 'browser'
+/** Addresses of the newsletter in one file. */
+export const SUBSCRIBER_FILE_BYTES_MAX = 2 * 1024 * 1024
+export const SUBSCRIBER_FILE_ROWS_MAX = 20_000
+export const MAILING_SUBJECT_MAX = 120
+export const MAILING_INTRODUCTION_MAX = 10_000
+/** The offers in a mail, and those in a list of arrivals. */
+export const MAILING_ITEMS_MAX = 60

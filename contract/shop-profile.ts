@@ -114,6 +114,8 @@ export type ShopIdentity = {
   deliveryCountries?: readonly (string | null)[]
   /** The published pages. */
   pages?: readonly PageLink[]
+  /** The newest newsletter that was sent. */
+  news?: { path: string; title: string }
 }
 
 /** The values that count where the profile has null. */

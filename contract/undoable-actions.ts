@@ -12,7 +12,13 @@ const undoable = new Set<AuditAction>([
   ] as const),
   ...(['products.changed', 'products.imported', 'order.note', 'customer.note'] as const),
   ...(['used-copy.sold-elsewhere', 'used-copy.withdrawn'] as const),
-  ...(['delivery.changed', 'product.delivery', 'product.review', 'product.fit'] as const),
+  ...([
+    'delivery.changed',
+    'newsletter.changed',
+    'product.delivery',
+    'product.review',
+    'product.fit',
+  ] as const),
 ])
 
 export const isUndoable = (action: AuditAction): boolean => undoable.has(action)

@@ -450,6 +450,40 @@ CREATE TABLE imported_images (
 );
 CREATE INDEX imported_images_import_id_idx ON imported_images USING btree (import_id, state, product_id);
 
+CREATE TABLE mailing_recipients (
+  mailing_id uuid NOT NULL,
+  subscriber_id uuid NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  failure text,
+  due_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT mailing_recipients_mailing_id_subscriber_id_pk PRIMARY KEY (mailing_id, subscriber_id),
+  CONSTRAINT mailing_recipients_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unsubscribed'::text]))),
+  CONSTRAINT mailing_recipients_mailing_id_mailings_id_fk FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE
+);
+CREATE INDEX mailing_recipients_due_idx ON mailing_recipients USING btree (mailing_id, due_at, subscriber_id) WHERE (state = 'waiting'::text);
+
+CREATE TABLE mailings (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  introduction text DEFAULT ''::text NOT NULL,
+  items jsonb DEFAULT '[]'::jsonb NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  slug text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  starts_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  problem text,
+  run_id uuid,
+  turn integer DEFAULT 0 NOT NULL,
+  CONSTRAINT mailings_pkey PRIMARY KEY (id),
+  CONSTRAINT mailings_slug_unique UNIQUE (slug),
+  CONSTRAINT mailings_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'stopped'::text, 'sent'::text])))
+);
+CREATE INDEX mailings_news_idx ON mailings USING btree (starts_at DESC NULLS LAST) WHERE (state = ANY (ARRAY['sending'::text, 'sent'::text]));
+CREATE TRIGGER mailings_notify AFTER INSERT OR DELETE OR UPDATE OF state OR TRUNCATE ON mailings FOR EACH STATEMENT EXECUTE FUNCTION notify_shop();
+
 CREATE TABLE markdown_proposals (
   copy_id uuid NOT NULL,
   days integer NOT NULL,
@@ -477,12 +511,20 @@ CREATE TABLE markdown_steps (
   CONSTRAINT markdown_steps_percent_known CHECK (((percent >= 1) AND (percent <= 99)))
 );
 
+CREATE TABLE newsletter_invitations (
+  email_hash text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_invitations_pkey PRIMARY KEY (email_hash)
+);
+
 CREATE TABLE newsletter_subscribers (
   email text NOT NULL,
   token_hash text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   confirmed_at timestamp with time zone,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
   CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (email),
+  CONSTRAINT newsletter_subscribers_id_unique UNIQUE (id),
   CONSTRAINT "newsletter_subscribers_tokenHash_unique" UNIQUE (token_hash)
 );
 

@@ -33,7 +33,7 @@ import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { prepareTargetRefusal } from './http/request-target.ts'
 import { ADDRESSES, collectRoutes, createRoutes } from './http/routing/routes.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
-import { registerNewsletterPages } from './newsletter/index.ts'
+import { registerMailingPreview, registerNewsletterPages } from './newsletter/index.ts'
 import { countWaitingOrders } from './orders/index.ts'
 import type { Services, ShopFace } from './platform/context.ts'
 import type { ReadPools } from './platform/db/connections.ts'
@@ -158,6 +158,7 @@ export async function buildApp({
   await app.register(async (scope) => registerSitemap(scope, catalogueServices))
   await app.register(async (scope) => registerFeeds(scope, catalogueServices))
   await app.register(async (scope) => registerNewsletterPages(scope, services))
+  await app.register(async (scope) => registerMailingPreview(scope, services))
   await app.register(async (scope) => registerWithdrawalPages(scope, services))
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {

@@ -24,7 +24,10 @@ export type PublicSettings = Pick<
   | 'formats'
   | 'takesWithdrawals'
 > &
-  Pick<ShopIdentity, 'heroLine' | 'newsletterLine' | 'pages' | 'logo' | 'deliveryCountries'> & {
+  Pick<
+    ShopIdentity,
+    'heroLine' | 'newsletterLine' | 'pages' | 'news' | 'logo' | 'deliveryCountries'
+  > & {
     /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
     accentStyle?: Record<'--accent-light' | '--accent-dark', string>
     /** Visitors may order without an account. */
@@ -108,6 +111,7 @@ function toPublicIdentity({
   heroLine,
   newsletterLine,
   pages,
+  news,
   logo,
   accent,
   deliveryCountries,
@@ -116,6 +120,7 @@ function toPublicIdentity({
     ...(heroLine && { heroLine }),
     ...(newsletterLine && { newsletterLine }),
     ...(pages && { pages }),
+    ...(news && { news }),
     ...(logo && { logo }),
     ...(deliveryCountries && { deliveryCountries }),
     ...(accent && {

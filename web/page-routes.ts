@@ -32,6 +32,8 @@ export const pageRoutes = [
   { path: '/terms', cacheable: fixed },
   { path: '/privacy', cacheable: fixed },
   { path: '/pages/:slug', cacheable: fixed },
+  { path: '/news', cacheable: { query: ['page'] } },
+  { path: '/news/:slug', cacheable: fixed },
   { path: '/withdraw', cacheable: fixed },
   { path: '/robots.txt', cacheable: fixed },
   { path: '/auth', ...trade },

@@ -13,6 +13,7 @@ export default [
     route('used', 'catalogue/listing/used.tsx'),
     route('picks', 'catalogue/listing/picks.tsx'),
     route('crate', 'catalogue/crate/crate.tsx'),
+    route('news/:slug?', 'news/news.tsx'),
     layout('account/session/signed-in-layout.tsx', [
       route('orders', 'orders/orders.tsx'),
       route('wants', 'wants/wants.tsx'),
@@ -54,6 +55,7 @@ export default [
     route('products/labels', 'admin/pressings/names.page.tsx', { id: 'admin-labels' }),
     route('products/used-copies/stickers', 'admin/copies/stickers/stickers.page.tsx'),
     route('customers', 'admin/customers/customers.page.tsx'),
+    route('customers/newsletter/:view?', 'admin/newsletter/newsletter.page.tsx'),
     route('activity', 'admin/activity/activity.page.tsx'),
     route('activity/jobs', 'admin/activity/jobs.page.tsx'),
     route('activity/check-up', 'admin/activity/check-up/check-up.page.tsx'),

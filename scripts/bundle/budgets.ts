@@ -11,10 +11,10 @@ export type PageBudget = {
 
 /** Raise a limit only with the reason in docs/decisions. */
 export const pageBudgets = [
-  { title: 'home', routes: /^home\/home$/, limitKb: 134.7 },
-  { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 144.9 },
+  { title: 'home', routes: /^home\/home$/, limitKb: 134.8 },
+  { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 145 },
   { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 145.1 },
-  { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 144.9 },
+  { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 145 },
   // The listing's code and at most 15 kB of its own.
   { title: 'crate', routes: /^catalogue\/crate\/crate$/, limitKb: 152.9 },
   { title: 'back office', routes: /^admin[/-]/, limitKb: 275.8 },

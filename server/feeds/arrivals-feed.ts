@@ -1,14 +1,19 @@
 import { Feed } from 'feed'
 import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { shopFormats } from '#contract/formats.ts'
+import type { NewsSummary } from '#contract/newsletter/news.ts'
 import { toPriceOfProduct } from '#contract/price-text.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { toXmlText } from './xml-text.ts'
 
 export type FeedShop = { shopName: string; publicUrl: string }
 
-/** The newest products, newest first, as RSS 2.0 or JSON Feed 1. */
-export function toArrivalsFeed(products: readonly Product[], shop: FeedShop): Feed {
+/** The newest products and newsletters, newest first, as RSS 2.0 or JSON Feed 1. */
+export function toArrivalsFeed(
+  products: readonly Product[],
+  news: readonly NewsSummary[],
+  shop: FeedShop,
+): Feed {
   const { shopName, publicUrl } = shop
   const feed = new Feed({
     id: `${publicUrl}/`,
@@ -20,8 +25,19 @@ export function toArrivalsFeed(products: readonly Product[], shop: FeedShop): Fe
     feedLinks: { rss: `${publicUrl}/feed.xml`, json: `${publicUrl}/feed.json` },
     updated: new Date(products[0]?.createdAt ?? 0),
   })
-  for (const product of products) feed.addItem(toItem(product, publicUrl))
+  const items = [
+    ...products.map((product) => toItem(product, publicUrl)),
+    ...news.map((each) => toNewsItem(each, publicUrl)),
+  ]
+  for (const item of items.sort((one, other) => other.date.getTime() - one.date.getTime())) {
+    feed.addItem(item)
+  }
   return feed
+}
+
+function toNewsItem({ slug, title, sentAt }: NewsSummary, publicUrl: string) {
+  const link = `${publicUrl}/news/${slug}`
+  return { id: link, link, title: toXmlText(title), date: new Date(sentAt) }
 }
 
 /** The latest used copies, latest arrival first, as RSS 2.0. */

@@ -7,6 +7,7 @@ import {
   sendUnlessUnchanged,
 } from '#server/http/conditional-request.ts'
 import { withBounds } from '#server/http/routing/routes.ts'
+import { listNews } from '#server/newsletter/index.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listProducts } from '#server/search/index.ts'
@@ -17,6 +18,7 @@ import { streamOffers } from './stream-offers.ts'
 
 /** About a week of arrivals in a busy shop. */
 const ARRIVALS = 50
+const NEWS = 10
 
 const hidden = { schema: { hide: true } }
 
@@ -25,13 +27,13 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { settings } = services
 
   app.get('/feed.xml', hidden, async (request, reply) => {
-    const feed = toArrivalsFeed(await listArrivals(services), settings)
+    const feed = await readArrivalsFeed(services)
     setShortCache(reply).type('application/rss+xml; charset=utf-8')
     return sendUnlessUnchanged(request, reply, feed.rss2())
   })
 
   app.get('/feed.json', hidden, async (request, reply) => {
-    const feed = toArrivalsFeed(await listArrivals(services), settings)
+    const feed = await readArrivalsFeed(services)
     setShortCache(reply).type('application/feed+json; charset=utf-8')
     return sendUnlessUnchanged(request, reply, feed.json1())
   })
@@ -65,11 +67,14 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
   )
 }
 
-async function listArrivals(services: Services) {
+async function readArrivalsFeed(services: Services) {
   const ctx = systemContext(services, 'feed')
-  // Readers know an entry by its address, which a featured offer would change.
-  const { products } = await listProducts(ctx, { page: 1, limit: ARRIVALS, view: 'products' })
-  return products
+  const [{ products }, { news }] = await Promise.all([
+    // Readers know an entry by its address, which a featured offer would change.
+    listProducts(ctx, { page: 1, limit: ARRIVALS, view: 'products' }),
+    listNews(ctx, { page: 1, limit: NEWS }),
+  ])
+  return toArrivalsFeed(products, news, services.settings)
 }
 
 /** Streams the feed: memory use is a batch of products in a shop of any size. */

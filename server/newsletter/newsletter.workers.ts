@@ -1,7 +1,9 @@
 import { isNull } from 'drizzle-orm'
 import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { retentionWorker } from '#server/platform/job-runner/retention-worker.ts'
-import { mailNewsletterConfirmation } from './newsletter.jobs.ts'
+import { runMailing } from './mailings/run-mailing.ts'
+import { sendTest } from './mailings/send-test.ts'
+import { mailMailingTest, mailNewsletterConfirmation, sendMailingJob } from './newsletter.jobs.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
@@ -16,5 +18,7 @@ export const unconfirmedRetention = retentionWorker('delete-unconfirmed-subscrib
 
 export const newsletterWorkers: JobWorker[] = [
   jobWorker(mailNewsletterConfirmation, sendConfirmation),
+  jobWorker(sendMailingJob, runMailing),
+  jobWorker(mailMailingTest, sendTest),
   unconfirmedRetention,
 ]

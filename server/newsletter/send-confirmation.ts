@@ -8,7 +8,10 @@ import { newsletterSubscribers } from './newsletter.tables.ts'
  * Mails the links to confirm and to unsubscribe, but not to a confirmed subscriber. Earlier links are revoked and the
  * confirmation period starts again.
  */
-export async function sendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
+export async function sendConfirmation(
+  ctx: Context,
+  { email, isImported }: { email: string; isImported?: true },
+): Promise<void> {
   const secret = newSecret()
   const tokenHash = hashSecret(secret)
   const waiting = await ctx.db
@@ -31,9 +34,17 @@ export async function sendConfirmation(ctx: Context, { email }: { email: string 
     title,
     preview: `One click, and you get the ${shopName} newsletter.`,
     blocks: [
-      paragraph(`Somebody, hopefully you, asked for the ${shopName} newsletter at this address.`),
+      paragraph(
+        isImported
+          ? `We at ${shopName} would like to send our newsletter to this address. May we?`
+          : `Somebody, hopefully you, asked for the ${shopName} newsletter at this address.`,
+      ),
       button('Yes, send it to me', `${publicUrl}/newsletter/confirm?token=${secret}`),
-      note('You did not ask for it? Then do nothing: without your word nothing is sent.'),
+      note(
+        isImported
+          ? 'You do not want it? Then do nothing: without your word nothing is sent, and we do not ask again.'
+          : 'You did not ask for it? Then do nothing: without your word nothing is sent.',
+      ),
     ],
     footer: { text: 'Unsubscribe', url: unsubscribeUrl },
   })

@@ -10,7 +10,18 @@ export type PageRow = typeof pages.$inferSelect
 /** The first part of every address of the shop, which a page of the shop's own must not look like. */
 export const RESERVED_SLUGS: readonly string[] = [
   ...['403', 'admin', 'api', 'artists', 'assets', 'auth', 'cart', 'checkout', 'confirm-email'],
-  ...['dev', 'feed', 'images', 'labels', 'newsletter', 'order', 'orders', 'pages', 'products'],
+  ...[
+    'dev',
+    'feed',
+    'images',
+    'labels',
+    'news',
+    'newsletter',
+    'order',
+    'orders',
+    'pages',
+    'products',
+  ],
   ...['reset-password', 'search', 'share', 'shop', 'sitemap', 'used', 'wants', 'home', 'index'],
   'withdraw',
   'picks',

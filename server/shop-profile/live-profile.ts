@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import { getDeliverySettings, listDeliveredCountries } from '#server/delivery/index.ts'
 import type { Services, ShopSettings } from '#server/platform/context.ts'
-import { findLogo, getShopProfile, listPageLinks } from './shop-profile.queries.ts'
+import { findLogo, findNewestNews, getShopProfile, listPageLinks } from './shop-profile.queries.ts'
 import { type IdentityParts, NOTHING_SET, toDefaults, toIdentity } from './shop-profile.rules.ts'
 
 /**
@@ -23,19 +23,20 @@ const SHOP_TAG = 'shop'
 const RETRY_PAUSE_MS = 1_000
 
 export function createLiveProfile({ db, log }: Pick<Services, 'db' | 'log'>): LiveProfile {
-  let current = toCurrent(NOTHING_SET, { pages: [], logo: null, deliveryCountries: [] })
+  let current = toCurrent(NOTHING_SET, { pages: [], news: null, logo: null, deliveryCountries: [] })
   let reloading = Promise.resolve()
   let isClosed = false
 
   async function load(): Promise<void> {
-    const [profile, pages, delivery] = await Promise.all([
+    const [profile, pages, news, delivery] = await Promise.all([
       getShopProfile({ db }),
       listPageLinks({ db }),
+      findNewestNews({ db }),
       getDeliverySettings({ db }),
     ])
     const logo = await findLogo({ db }, profile)
     const deliveryCountries = listDeliveredCountries(delivery)
-    current = toCurrent(profile, { pages, logo, deliveryCountries })
+    current = toCurrent(profile, { pages, news, logo, deliveryCountries })
   }
 
   async function reload(): Promise<void> {

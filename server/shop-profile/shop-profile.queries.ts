@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { PageLink } from '#contract/page-paths.ts'
 import type { ShopLogo, ShopProfile } from '#contract/shop-profile.ts'
+import { mailings } from '#server/newsletter/newsletter.tables.ts'
 import { pages } from '#server/pages/pages.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { NOTHING_SET } from './shop-profile.rules.ts'
@@ -35,4 +36,17 @@ export async function listPageLinks({ db }: Pick<Context, 'db'>): Promise<PageLi
     .from(pages)
     .where(eq(pages.isPublished, true))
     .orderBy(asc(title), slug)
+}
+
+/** The newest newsletter that was sent, or is being sent; null without one. */
+export async function findNewestNews({
+  db,
+}: Pick<Context, 'db'>): Promise<{ path: string; title: string } | null> {
+  const [row] = await db
+    .select({ slug: mailings.slug, title: mailings.subject })
+    .from(mailings)
+    .where(and(inArray(mailings.state, ['sending', 'sent']), isNotNull(mailings.slug)))
+    .orderBy(desc(mailings.startsAt))
+    .limit(1)
+  return row ? { path: `/news/${row.slug}`, title: row.title } : null
 }

@@ -34,6 +34,7 @@ export function toProfileVersion(profile: ShopProfile): string {
 
 export type IdentityParts = {
   pages: readonly PageLink[]
+  news: ShopIdentity['news'] | null
   logo: ShopLogo | null
   /** Empty for a shop without rates. */
   deliveryCountries: readonly (string | null)[]
@@ -42,7 +43,7 @@ export type IdentityParts = {
 /** The parts that no setting of the environment has. */
 export function toIdentity(
   profile: ShopProfile,
-  { pages, logo, deliveryCountries }: IdentityParts,
+  { pages, news, logo, deliveryCountries }: IdentityParts,
 ): ShopIdentity {
   const { heroLine, newsletterLine, contactEmail, openingHours, accentColour } = profile
   return {
@@ -53,6 +54,7 @@ export function toIdentity(
     ...(accentColour !== null && { accent: toAccent(accentColour) }),
     ...(logo !== null && { logo }),
     ...(pages.length > 0 && { pages }),
+    ...(news && { news }),
     ...(deliveryCountries.length > 0 && { deliveryCountries }),
   }
 }

@@ -4,6 +4,7 @@ import { planCustomerNoteUndo } from '#server/customers/index.ts'
 import { planDeliveryUndo } from '#server/delivery/index.ts'
 import { planProductDeliveryUndo } from '#server/delivery-quotes/index.ts'
 import { planFitUndo } from '#server/fit/index.ts'
+import { planMailingUndo } from '#server/newsletter/index.ts'
 import { planOrderNoteUndo } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { planReviewUndo } from '#server/reviews/index.ts'
@@ -133,6 +134,17 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   ),
   'carrier.added': refuse('A carrier is not undone. Delete it under Settings, Carriers.'),
   'carrier.deleted': refuse('A carrier is not undone. Add it again under Settings, Carriers.'),
+  'newsletter.added': refuse('A draft is not undone. Delete it under Newsletter.'),
+  'newsletter.changed': planMailingUndo,
+  'newsletter.deleted': refuse('A deleted draft is gone. Start a new one under Newsletter.'),
+  'newsletter.sent': refuse('A mail that was sent cannot be taken back. Stop the rest of it.'),
+  'newsletter.stopped': refuse('Send the mail again under Newsletter: it goes to those left.'),
+  'newsletter.imported': refuse(
+    'A mail asked each new address. Remove addresses under Newsletter, Subscribers.',
+  ),
+  'newsletter.subscriber-removed': refuse(
+    'The address is gone. Only the owner of the mailbox can subscribe again.',
+  ),
   'page.added': refuse('A page is not undone. Delete it under Settings, Pages.'),
   'page.changed': refuse('A page keeps its versions: put one back under Settings, Pages.'),
   'page.deleted': refuse(

@@ -42,11 +42,11 @@ const linkStyle =
   'inline-block py-1 text-sm text-soft decoration-1 underline-offset-4 hover:text-ink hover:underline'
 
 export function Footer() {
-  const { shopName, socialLinks, newsletterLine, pages, takesWithdrawals } = useShopSettings()
+  const { shopName, socialLinks, pages, takesWithdrawals } = useShopSettings()
   return (
     <footer className="mt-16 border-t border-line md:mt-24">
       <div className="column grid gap-x-8 gap-y-12 py-12 md:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-24">
-        <NewsletterForm line={newsletterLine} />
+        <NewsletterForm />
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
           {toColumns(pages, takesWithdrawals).map(({ title, links }) => (
             <Column key={title} title={title}>

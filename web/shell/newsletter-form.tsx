@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { NEWSLETTER_LINE } from '#contract/shop-texts.ts'
 import { connectionLost } from '#web/lib/api/api.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -15,7 +17,8 @@ async function subscribe(form: HTMLFormElement): Promise<string | undefined> {
   return send === null ? connectionLost : send(form)
 }
 
-export function NewsletterForm({ line }: { line: string | undefined }) {
+export function NewsletterForm() {
+  const { newsletterLine = NEWSLETTER_LINE, news } = useShopSettings()
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
 
@@ -30,7 +33,12 @@ export function NewsletterForm({ line }: { line: string | undefined }) {
   return (
     <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">What came in this week</h2>
-      <p className="mt-2 text-soft">{line ?? NEWSLETTER_LINE}</p>
+      <p className="mt-2 text-soft">{newsletterLine}</p>
+      {news && (
+        <Link to={news.path} className="link">
+          {news.title}
+        </Link>
+      )}
       <div role="status">
         {state === 'sent' && (
           <p ref={takeFocus} tabIndex={-1} className="mt-6 font-medium outline-none">

@@ -2,6 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { DemoUser } from '../past/write-customers.ts'
 import type { DemoProducts } from '../past/write-products.ts'
 import { addDrops } from './add-drops.ts'
+import { addNews } from './add-news.ts'
 import { addOffice } from './add-office.ts'
 import { addReviews } from './add-reviews.ts'
 import { addWants } from './add-wants.ts'
@@ -19,4 +20,5 @@ export async function addUnderWay(
   await addDrops(admin, users, offers)
   await addWants(admin, users, offers)
   await addOffice(admin, offers)
+  await addNews(admin, offers)
 }

@@ -5,6 +5,7 @@ import { toPagePath } from '#contract/page-paths.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed } from '#server/catalogue/index.ts'
 import { sendUnlessUnchanged } from '#server/http/conditional-request.ts'
+import { listNews } from '#server/newsletter/index.ts'
 import type { Services } from '#server/platform/context.ts'
 import { countNamesOfRecords, listNamesOfRecords } from '#server/pressings/index.ts'
 import { countShown, productSortClauses, wholeShop } from '#server/search/index.ts'
@@ -16,15 +17,17 @@ import {
   toSitemapIndex,
 } from './sitemap.rules.ts'
 
+const NEWS_MAX = 1000
+
 /**
- * Serves `/sitemap.xml`: the categories, every product, every artist and label with records, and the shop's own pages, or, when they exceed one sitemap, the index of
+ * Serves `/sitemap.xml`: the categories, every product, every artist and label with records, the shop's own pages and its newsletters, or, when they exceed one sitemap, the index of
  * `/sitemap-1.xml`, `/sitemap-2.xml` etc.
  */
 export function registerSitemap(app: FastifyInstance, { db, settings }: Services): void {
   const { publicUrl } = settings
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const pages = (await countOthers()) + listOwnPages().length
+    const pages = (await countOthers()) + (await listOwnPages()).length
     const parts = countParts(pages)
     const xml =
       parts > 1
@@ -44,8 +47,13 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     },
   )
 
-  const listOwnPages = () =>
-    (settings.identity.pages ?? []).map(({ slug }) => ({ path: toPagePath(slug) }))
+  /** The pages of the shop and its newsletters, the latest thousand. */
+  async function listOwnPages(): Promise<SitemapPage[]> {
+    const pages = (settings.identity.pages ?? []).map(({ slug }) => ({ path: toPagePath(slug) }))
+    if (!settings.identity.news) return pages
+    const { news } = await listNews({ db, settings }, { page: 1, limit: NEWS_MAX })
+    return [...pages, { path: '/news' }, ...news.map(({ slug }) => ({ path: `/news/${slug}` }))]
+  }
 
   /** Everything but the shop's own pages. */
   const countOthers = async () => (await countProducts()) + (await countNamesOfRecords(db))
@@ -60,7 +68,7 @@ export function registerSitemap(app: FastifyInstance, { db, settings }: Services
     const nameOffset = Math.max(0, offset - (await countProducts()))
     const names = await listNamesOfRecords(db, { limit, offset: nameOffset })
     const ownOffset = Math.max(0, offset - (await countOthers()))
-    const own = listOwnPages().slice(ownOffset, ownOffset + limit - names.length)
+    const own = (await listOwnPages()).slice(ownOffset, ownOffset + limit - names.length)
     return [...found, ...names, ...own]
   }
 

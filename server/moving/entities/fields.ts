@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
@@ -7,7 +8,7 @@ export type Field = {
   type: string
   about: string
   isEndless?: true
-  absent?: null | false | string
+  absent?: null | false | string | (() => string)
 }
 
 /** A column that an export lacks: the reason, and the value of new rows unless it is the column's default. */
@@ -67,6 +68,8 @@ export const optional = ({ schema, type, about }: Field): Field => ({
 /** A column that archives of earlier versions lack. */
 export const recent = (field: Field): Field => ({ ...optional(field), absent: null })
 export const recentYesOrNo = (about: string): Field => ({ ...yesOrNo(about), absent: false })
+
+export const recentId = (about: string): Field => ({ ...id(about), absent: () => randomUUID() })
 
 export const recentText = (about: string): Field => ({ ...text(about), absent: '' })
 export const recentChoice = (

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { address } from '#contract/accounts.ts'
+import { mailingItem, mailingStates } from '#contract/newsletter/mailings.ts'
 import { collectionKinds } from '#contract/ownership.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { customerNotes } from '#server/customers/customers.tables.ts'
-import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import {
+  mailingRecipients,
+  mailings,
+  newsletterInvitations,
+  newsletterSubscribers,
+} from '#server/newsletter/newsletter.tables.ts'
 import { collectionItems } from '#server/ownership/ownership.tables.ts'
 import { byId, defineEntity } from './define-entity.ts'
 import {
@@ -16,7 +23,9 @@ import {
   integer,
   leftOut,
   optional,
+  recentId,
   structure,
+  structures,
   text,
 } from './fields.ts'
 
@@ -67,12 +76,70 @@ const subscribers = defineEntity({
   order: sql`${newsletterSubscribers.email}`,
   columns: {
     email: text('The address.'),
+    id: recentId('The subscriber. Links to unsubscribe have it, and go on working after a move.'),
     tokenHash: leftOut(
       'A secret of the link in a mail. Links in mails sent before the move end.',
       sql`'moved-' || gen_random_uuid()`,
     ),
     createdAt: instant('When the newsletter was requested.'),
     confirmedAt: optional(instant('When the owner of the mailbox confirmed it.')),
+  },
+})
+
+const invitations = defineEntity({
+  name: 'newsletter-invitations',
+  table: newsletterInvitations,
+  isRecent: true,
+  about: 'Addresses that came in a file and were asked once, as SHA-256.',
+  order: sql`${newsletterInvitations.emailHash}`,
+  columns: {
+    emailHash: text('The hash of the address.'),
+    askedAt: instant('When it was asked.'),
+  },
+})
+
+const RUN = 'Only for the job that sends the mail.'
+
+const mailingsFile = defineEntity({
+  name: 'mailings',
+  table: mailings,
+  isRecent: true,
+  about:
+    'Newsletter mails. After a move nothing is sent by itself: stop and send again the mails that were scheduled or being sent.',
+  order: byId(mailings),
+  columns: {
+    id: id('The mail.'),
+    subject: text('The subject, and the title of its page.'),
+    introduction: text('The text in Markdown.'),
+    items: structures(z.array(mailingItem), 'Offers in order: productId in `products`, group.'),
+    state: choice(mailingStates, 'Pages show those that are `sending` or `sent`.'),
+    slug: optional(text('The last part of the address of its page, `/news/<slug>`.')),
+    createdAt: instant('When the draft was started.'),
+    startsAt: optional(instant('When sending starts or has started.')),
+    finishedAt: optional(instant('When every recipient had an outcome.')),
+    problem: optional(text('Why the mail server took no mail.')),
+    runId: leftOut(RUN),
+    turn: leftOut(RUN),
+  },
+})
+
+const recipientsFile = defineEntity({
+  name: 'mailing-recipients',
+  table: mailingRecipients,
+  isRecent: true,
+  about: 'Who gets a newsletter mail, fixed at its start.',
+  order: sql`${mailingRecipients.mailingId}, ${mailingRecipients.subscriberId}`,
+  columns: {
+    mailingId: id('The mail, in `mailings`.'),
+    subscriberId: id('The subscriber, in `newsletter-subscribers` until the subscription ends.'),
+    state: choice(
+      ['waiting', 'sending', 'sent', 'failed', 'unsubscribed'],
+      '`sending` is on its way to the mail server.',
+    ),
+    attempts: count('Failed attempts.'),
+    failure: optional(text('The reason of the last one.')),
+    dueAt: instant('The earliest time of the next attempt.'),
+    sentAt: optional(instant('When the mail server took the mail.')),
   },
 })
 
@@ -121,4 +188,13 @@ const collections = defineEntity({
 })
 
 export const accounts = [customers]
-export const people = [customerNotesFile, subscribers, cartsFile, cartLinesFile, collections]
+export const people = [
+  customerNotesFile,
+  subscribers,
+  invitations,
+  mailingsFile,
+  recipientsFile,
+  cartsFile,
+  cartLinesFile,
+  collections,
+]

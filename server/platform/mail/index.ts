@@ -13,6 +13,7 @@ export {
   link,
   type MailBlock,
   note,
+  offers,
   paragraph,
 } from './mail-blocks.ts'
 export { renderMail } from './mail-layout.ts'

@@ -49,9 +49,11 @@ const inks: Record<string, string> = {
   td: 'line',
 }
 
+const picture = { maxWidth: '100%', height: 'auto' }
+
 type Open = { part: PagePart; children: ReactNode[] }
 
-/** A page of the shop in a mail. An image is its description. */
+/** A text of the shop in a mail; below a rule where it has a title. Images are those of the shop. */
 export function ArticleView({ title, content, publicUrl }: ArticleBlock): ReactElement {
   const root: ReactNode[] = []
   const open: Open[] = []
@@ -63,6 +65,7 @@ export function ArticleView({ title, content, publicUrl }: ArticleBlock): ReactE
       if (done) (open.at(-1)?.children ?? root).push(toElement(done, publicUrl))
     } else open.push({ part, children: [] })
   }
+  if (title === undefined) return h('div', null, ...root)
   return h(
     'div',
     { className: 'line', style: { margin: '32px 0 0', paddingTop: 16, borderTop: rule } },
@@ -72,11 +75,12 @@ export function ArticleView({ title, content, publicUrl }: ArticleBlock): ReactE
 }
 
 function toElement({ part, children }: Open, publicUrl: string): ReactNode {
-  const { tag = '', href, alt } = part
-  if (tag === 'img') return alt ?? ''
+  const { tag = '', href, src, alt, width } = part
+  const toUrl = (address?: string) =>
+    address?.startsWith('/') ? `${publicUrl}${address}` : address
+  if (tag === 'img') return h('img', { src: toUrl(src), alt, width, style: picture })
   const style = looks[tag]
   if (style === undefined) return h('span', null, ...children)
-  const url = href?.startsWith('/') ? `${publicUrl}${href}` : href
-  const attributes = { style, className: inks[tag], ...(tag === 'a' && { href: url }) }
+  const attributes = { style, className: inks[tag], ...(tag === 'a' && { href: toUrl(href) }) }
   return h(tag, attributes, ...children)
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, createElement as h, type ReactElement } from 'react
 import { palette } from '#contract/palette.ts'
 import { ArticleView } from './mail-article.ts'
 import type { MailBlock, MailField, MailLine } from './mail-blocks.ts'
+import { OffersView } from './mail-offers.ts'
 import { MONO } from './mail-style.ts'
 
 /** Renders a block as HTML. Styles are inline because many mail readers drop style sheets. */
@@ -23,6 +24,8 @@ export function BlockView({ block }: { block: MailBlock }): ReactElement {
       return h(LinkView, block)
     case 'image':
       return h('img', { src: block.url, alt: block.alt, width: IMAGE_WIDTH, style: picture })
+    case 'offers':
+      return h(OffersView, block)
     case 'article':
       return h(ArticleView, block)
   }

@@ -12,12 +12,13 @@ export type MailBlock =
   | { kind: 'note'; text: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'image'; url: string; alt: string }
+  | { kind: 'offers'; title: string; offers: MailOffer[] }
   | ArticleBlock
 
-/** A whole text with its title: elements for HTML, and the same as plain text. Links may be paths of the shop. */
+/** A whole text, with a title unless it opens the mail: elements for HTML, and the same as plain text. Links may be paths of the shop. */
 export type ArticleBlock = {
   kind: 'article'
-  title: string
+  title?: string
   content: readonly PagePart[]
   text: string
   /** The base of the paths. */
@@ -29,6 +30,15 @@ export type MailField = { label: string; value: string }
 
 /** An order line. `detail` appears below the name: quantity and unit price. */
 export type MailLine = { name: string; detail?: string; amount: string }
+
+/** A product of the shop, with a link to it. */
+export type MailOffer = {
+  title: string
+  detail: string
+  amount: string
+  url: string
+  image: string | undefined
+}
 
 /** Running text. */
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
@@ -43,6 +53,13 @@ export const lines = (bought: MailLine[], totals: MailField[] = []): MailBlock =
   kind: 'lines',
   lines: bought,
   totals,
+})
+
+/** Products below a heading. */
+export const offers = (title: string, shown: MailOffer[]): MailBlock => ({
+  kind: 'offers',
+  title,
+  offers: shown,
 })
 
 /** @param rows empty ones are skipped */

@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent } from './mail-blocks.ts'
+import type { MailBlock, MailContent, MailOffer } from './mail-blocks.ts'
 
 const RULE = '-'.repeat(40)
 
@@ -29,8 +29,14 @@ function blockToText(block: MailBlock): string {
     case 'image':
       return `${block.alt}: ${block.url}`
     case 'article':
-      return `${block.title}\n\n${block.text}`
+      return block.title === undefined ? block.text : `${block.title}\n\n${block.text}`
+    case 'offers':
+      return [block.title, ...block.offers.map(offerToText)].join('\n\n')
     case 'address':
       return [`${block.title}:`, ...block.rows].join('\n')
   }
+}
+
+function offerToText({ title, detail, amount, url }: MailOffer): string {
+  return [`${title}: ${amount}`, ...(detail ? [`  ${detail}`] : []), `  ${url}`].join('\n')
 }

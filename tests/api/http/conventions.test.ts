@@ -7,6 +7,7 @@ import type { Call } from '#contract/define-call.ts'
 import { buildApp } from '#server/app.ts'
 import { createSession } from '#server/auth/index.ts'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
+import { mailings } from '#server/newsletter/newsletter.tables.ts'
 import { discountCodes } from '#server/orders/discounts.tables.ts'
 import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { makeAdmin, makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
@@ -31,6 +32,7 @@ let auditId: string
 let drawnId: string
 let soldId: string
 let dayEndId: string
+let mailingId: string
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -68,6 +70,9 @@ beforeAll(async () => {
   const body = { slug, title, description: '', text: 'We sell records.', isPublished: true }
   await api('PUT /shop-pages/:id', { params: { id }, body })
   pageId = id
+  mailingId = (await api('POST /mailings')).mailing._id
+  const sent = { subject: 'Friday', slug: 'friday', state: 'sent' as const, startsAt: new Date() }
+  await shop.db.insert(mailings).values(sent)
   const hook = { url: 'https://example.com/hook', events: ['order.paid' as const] }
   const code = { code: 'SUMMER', amountCents: 500 }
   const [discount] = await shop.db.insert(discountCodes).values(code).returning()
@@ -130,6 +135,8 @@ const places: Record<string, () => string> = {
   '/artists/:slug': () => '/artists/ana-vale',
   '/labels/:slug': () => '/labels/tern-records',
   '/pages/:slug': () => '/pages/about',
+  '/mailings/:id': () => `/mailings/${mailingId}`,
+  '/news/:slug': () => '/news/friday',
   '/shop-pages/:id': () => `/shop-pages/${pageId}`,
   '/used-copies/:id': () => `/used-copies/${usedCopyId}`,
   '/delivery/settings': () => '/delivery/settings',

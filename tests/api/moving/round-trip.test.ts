@@ -99,6 +99,16 @@ async function writeRest(
   await db.execute(
     sql`insert into newsletter_subscribers (email, token_hash) values ('a@shop.test', 'x')`,
   )
+  await db.execute(
+    sql`insert into newsletter_invitations (email_hash, asked_at) values ('aa', now())`,
+  )
+  await db.execute(sql`
+    with sent as (
+      insert into mailings (subject, introduction, items, state, slug, starts_at)
+      values ('Friday', 'Hello', ${JSON.stringify([{ productId: record, group: 'records' }])}, 'stopped', 'friday', now())
+      returning id)
+    insert into mailing_recipients (mailing_id, subscriber_id, state, due_at)
+    select sent.id, s.id, 'waiting', now() from sent, newsletter_subscribers s`)
   await db.execute(sql`
     insert into withdrawals (name, email, order_number, goods, order_id, lines)
     select 'Ida B', email, id, 'Low Tide', id, '{0,1}' from orders limit 1`)

@@ -24,8 +24,8 @@ export type Stand = {
   payments: PaymentService
   diary: Diary
   mails: () => DeliveredMail[]
-  /** Runs between a mail and its acceptance. */
-  whileMailing: { look: () => Promise<void> }
+  /** `look` runs between a mail and its acceptance; `isAway` defers every mail. */
+  whileMailing: { look: () => Promise<void>; isAway: boolean }
   /** The times at which a process of the shop ended. */
   outages: Outage[]
   webhooks: { url: string; receivedIds: () => string[] }

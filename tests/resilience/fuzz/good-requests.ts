@@ -21,6 +21,7 @@ import { dropRecipes } from './drop-requests.ts'
 import { importRecipes } from './import-requests.ts'
 import { markdownRecipes } from './markdown-requests.ts'
 import { nameRecipes } from './name-requests.ts'
+import { newsletterRecipes } from './newsletter-requests.ts'
 import { parcelRecipes } from './parcel-requests.ts'
 import { shopRecipes } from './shop-requests.ts'
 import { undoRecipes } from './undo-requests.ts'
@@ -102,6 +103,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
   ...counterRecipes,
   ...afterSaleRecipes,
   ...deliveryRecipes,
+  ...newsletterRecipes,
   ...parcelRecipes,
   ...shopRecipes,
   ...withdrawalRecipes,

@@ -30,7 +30,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
   const { verdicts = {}, signIn, tls = 'starttls', isMute = false, host = '127.0.0.1' } = options
   const taken: TakenMail[] = []
   const attempts: string[] = []
-  const meanwhile = { look: async () => {} }
+  const meanwhile = { look: async () => {}, isAway: false }
   const disabled = [...(tls === 'none' ? ['STARTTLS'] : []), ...(signIn ? [] : ['AUTH'])]
   const behaviour: SMTPServerOptions = {
     secure: tls === 'from-the-start',
@@ -46,6 +46,8 @@ export async function startMailServer(options: MailServerOptions = {}) {
       if (username === signIn?.user && password === signIn?.password) done(null, { user: username })
       else done(refusal({ code: 535, words: '5.7.8 Wrong name or password' }))
     },
+    onMailFrom: (_address, _session, done) =>
+      done(meanwhile.isAway ? refusal({ code: 421, words: '4.3.2 Try again later' }) : null),
     onRcptTo({ address }, _session, done) {
       attempts.push(address)
       const verdict = verdicts[address]
@@ -84,7 +86,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
     taken,
     /** Every recipient offered, in order. */
     attempts,
-    /** Runs between a mail and its acceptance. */
+    /** `look` runs between a mail and its acceptance; `isAway` defers every mail. */
     meanwhile,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -77,6 +77,8 @@ const byPriority: [Priority, string][] = [
     'browse',
     `GET /artists/:slug
     GET /labels/:slug
+    GET /news
+    GET /news/:slug
     GET /pages/:slug
     GET /picks
     GET /product-handles/:handle

@@ -50,6 +50,13 @@ export const actionLabels: Record<AuditAction, string> = {
   'hold.created': 'Held for a customer',
   'hold.ended': 'Hold ended',
   'job.retried': 'Job tried again',
+  'newsletter.added': 'Newsletter draft started',
+  'newsletter.changed': 'Newsletter draft changed',
+  'newsletter.deleted': 'Newsletter draft deleted',
+  'newsletter.sent': 'Newsletter sent',
+  'newsletter.stopped': 'Newsletter stopped',
+  'newsletter.imported': 'Newsletter addresses imported',
+  'newsletter.subscriber-removed': 'Newsletter subscriber removed',
   'page.added': 'Page added',
   'page.changed': 'Page changed',
   'page.deleted': 'Page deleted',
@@ -90,6 +97,7 @@ const panels: Record<string, string> = {
   label: '/admin/products/labels?search=',
   webhook: '/admin/settings/webhooks?endpointId=',
   shop: '/admin/settings/shop?subject=',
+  newsletter: '/admin/customers/newsletter/',
   page: '/admin/settings/pages/',
   withdrawal: '/admin/orders/withdrawals?subject=',
 }
@@ -102,7 +110,8 @@ type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectName'>
 /** The page of the changed record; null for a record without one. */
 export function toSubjectHref({ action, subjectId, subjectName }: Subject) {
   const panel = panels[action.split('.', 1)[0] ?? '']
-  if (panel === undefined || /\.(archived|deleted|merged)$/.test(action)) return null
+  if (panel === undefined || /\.(archived|deleted|merged|subscriber-removed)$/.test(action))
+    return null
   return panel + encodeURIComponent(isNamed(action) ? subjectName : subjectId)
 }
 

@@ -1,5 +1,6 @@
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { download } from '../shared/download.ts'
@@ -30,7 +31,15 @@ export default function AdminCustomers() {
   }
 
   return (
-    <AdminPage title="Customers" text="View and manage your customer base">
+    <AdminPage
+      title="Customers"
+      text="View and manage your customer base"
+      action={
+        <ButtonLink variant="secondary" to="/admin/customers/newsletter">
+          Newsletter
+        </ButtonLink>
+      }
+    >
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search customers" />
         <ExportButton onExport={exportShown}>Export</ExportButton>

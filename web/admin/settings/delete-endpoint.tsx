@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
-import { DeleteButton } from './delete-button.tsx'
+import { DeleteButton } from '../shared/delete-button.tsx'
 import { useDeleteEndpoint } from './webhook-queries.ts'
 
 type DeleteEndpointProps = { endpoint: WebhookEndpoint; onDeleted: () => void }

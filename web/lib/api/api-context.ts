@@ -17,6 +17,8 @@ export type ShopSettings = {
   newsletterLine?: string | undefined
   /** The shop's own pages that are published. */
   pages?: readonly PageLink[] | undefined
+  /** The newest newsletter that was sent. */
+  news?: { path: string; title: string } | undefined
   /** The shop's own logo; undefined shows its name. */
   logo?: ShopLogo | undefined
   /** The countries with a rate of delivery; null among them for every other one. Undefined where the shop delivers free. */

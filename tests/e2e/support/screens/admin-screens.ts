@@ -232,6 +232,12 @@ const products: Screen[] = [
 
 const people: Screen[] = [
   { name: 'customers', path: '/admin/customers', shows: 'Ilse Moravec' },
+  { name: 'newsletter', path: '/admin/customers/newsletter', shows: 'No mail yet' },
+  {
+    name: 'newsletter, subscribers',
+    path: '/admin/customers/newsletter/subscribers',
+    shows: 'No subscriber yet',
+  },
   {
     name: 'customer',
     path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,

@@ -61,6 +61,7 @@ const browsing: Screen[] = [
     shows: 'You saved 1',
   },
   { name: 'crate, empty', path: '/crate?price-min=900000', shows: 'This crate is empty' },
+  { name: 'news, empty', path: '/news', shows: 'No news yet' },
   { name: 'artist', path: '/artists/wren-lund', shows: '7 products' },
   { name: 'artist without products', path: '/artists/the-openers', shows: /^Nothing by/ },
   { name: 'label', path: '/labels/small-hours', shows: '1 product' },

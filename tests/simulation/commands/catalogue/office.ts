@@ -1,9 +1,10 @@
 import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
-import { callAs, toWords } from '../../calls.ts'
+import { toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'
 import { type Command, defineCommand } from '../../command.ts'
-import { customersOf, type World } from '../../world.ts'
+import type { World } from '../../world.ts'
 import { lookAtCatalogue, ownerDoes, recordsOf } from './book.ts'
+import { newsletterCommands } from './newsletter.ts'
 
 /** The owner's other commands in the back office, besides orders and the catalogue. */
 
@@ -236,18 +237,6 @@ const doctor = defineCommand({
   },
 })
 
-const newsletter = defineCommand({
-  name: 'newsletter',
-  weight: 0.3,
-  calls: ['POST /newsletter'],
-  async run(world, chance) {
-    const reader = chance.one(customersOf(world))
-    if (!reader) return undefined
-    await callAs(world, undefined, 'POST /newsletter', { body: { email: reader.email } })
-    return `Somebody subscribes ${reader.name} to the newsletter.`
-  },
-})
-
 export const officeCommands: Command[] = [
   checkData,
   retryJob,
@@ -257,5 +246,5 @@ export const officeCommands: Command[] = [
   images,
   wholeShop,
   doctor,
-  newsletter,
+  ...newsletterCommands,
 ]

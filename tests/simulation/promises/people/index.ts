@@ -6,6 +6,7 @@ import { firstInQueue } from './first-in-queue.ts'
 import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
 import { limitsHold } from './limits-hold.ts'
 import { lastWordsAreTrue, mailsHoldWhenTheyLeave, mailsLeaveOnce } from './mails-are-true.ts'
+import { newslettersLeaveOnce } from './newsletters-leave-once.ts'
 import { onePrice, paidCartsEnd } from './one-price.ts'
 import { deletedIsGone, nobodyPries } from './private-stays-private.ts'
 import { preOrdersAreListed, refusalsAreTrue } from './true-refusals.ts'
@@ -29,4 +30,5 @@ export const peoplePromises: ShopPromise[] = [
   paidCartsEnd,
   holdsAreGood,
   deletedIsGone,
+  newslettersLeaveOnce,
 ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShopPage } from '#contract/pages.ts'
-import { DeleteButton } from '../delete-button.tsx'
+import { DeleteButton } from '../../shared/delete-button.tsx'
 import { useDeletePage } from './page-queries.ts'
 
 type DeletePageProps = { page: ShopPage; onDeleted: () => void }

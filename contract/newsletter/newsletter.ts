@@ -1,5 +1,5 @@
-import { credentials } from './auth.ts'
-import { call, done } from './define-call.ts'
+import { credentials } from '../auth.ts'
+import { call, done } from '../define-call.ts'
 
 export const newsletterCalls = {
   'POST /newsletter': call({

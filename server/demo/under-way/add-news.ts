@@ -1,0 +1,19 @@
+import { draftNews, sentNews } from '#db/demo/news.ts'
+import { addMailing, addSentMailing, setMailing } from '#server/newsletter/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { daysBefore } from '../past/demo-time.ts'
+import type { Offers } from './offers.ts'
+
+/** One newsletter was sent last week, and the next one is a draft. */
+export async function addNews(admin: Context, offers: Offers): Promise<void> {
+  const { daysAgo, subject, introduction, productKeys } = sentNews
+  const items = productKeys.map(([group, key]) => ({ group, productId: offers(key) }))
+  const then = { ...admin, now: daysBefore(admin.now, daysAgo) }
+  await addSentMailing(then, { subject, introduction, items })
+  const { _id: id, items: arrivals } = await addMailing(admin)
+  const input = {
+    ...draftNews,
+    items: arrivals.map(({ productId, group }) => ({ productId, group })),
+  }
+  await setMailing(admin, { id, input })
+}

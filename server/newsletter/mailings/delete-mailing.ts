@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { mailings } from '../newsletter.tables.ts'
+import { lockMailing } from './mailings.queries.ts'
+import { assertDraft, toAuditValues } from './mailings.rules.ts'
+
+/** Deletes a draft. @throws AppError not-found; conflict once it is scheduled */
+export async function deleteMailing(ctx: Context, id: string): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const row = await lockMailing(ctx, id)
+    assertDraft(row)
+    await ctx.db.delete(mailings).where(eq(mailings.id, id))
+    await recordChange(ctx, {
+      action: 'newsletter.deleted',
+      subject: { id, name: row.subject },
+      before: toAuditValues(row),
+      after: null,
+    })
+  })
+}

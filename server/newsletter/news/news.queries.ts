@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { mailingGroups } from '#contract/newsletter/mailing-groups.ts'
+import type { NewsPage, NewsSummary } from '#contract/newsletter/news.ts'
+import { renderPage } from '#server/pages/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
+import { readItems } from '../mailings/mailing-items.queries.ts'
+import { mailings } from '../newsletter.tables.ts'
+
+/** Public from the start of sending on; a mail that was stopped is not. */
+const isPublic = inArray(mailings.state, ['sending', 'sent'])
+
+const columns = { slug: mailings.slug, title: mailings.subject, startsAt: mailings.startsAt }
+type NewsReader = Pick<Context, 'db'> & Pick<ShopTime, 'settings'>
+type Row = { slug: string | null; title: string; startsAt: Date | null }
+
+export async function listNews(
+  { db, settings }: NewsReader,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ news: NewsSummary[]; totalNews: number }> {
+  const [rows, totalNews] = await Promise.all([
+    db
+      .select(columns)
+      .from(mailings)
+      .where(isPublic)
+      .orderBy(desc(mailings.startsAt))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(mailings, isPublic),
+  ])
+  return { news: rows.map((row) => toSummary(row, settings)), totalNews }
+}
+
+function toSummary(
+  { slug, title, startsAt }: Row,
+  { timezone }: NewsReader['settings'],
+): NewsSummary {
+  if (slug === null || startsAt === null) throw new Error(`The mail "${title}" has no page`)
+  return {
+    slug,
+    title,
+    sentAt: startsAt.toISOString(),
+    sentOn: toShopDay(startsAt, timezone),
+  }
+}
+
+/** A mail as a page, with its offers as they are now. @throws AppError not-found */
+export async function getNews(ctx: Context, slug: string): Promise<NewsPage> {
+  const [row] = await ctx.db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.slug, slug), isPublic))
+  if (!row) throw new AppError('not-found', 'There is no such page')
+  const [content, items] = await Promise.all([
+    renderPage(ctx, row.introduction),
+    readItems(ctx, row.items),
+  ])
+  return {
+    ...toSummary({ ...row, title: row.subject }, ctx.settings),
+    content,
+    groups: mailingGroups.flatMap((group) => {
+      const products = items.filter((item) => item.group === group).map(({ product }) => product)
+      return products.length > 0 ? [{ group, products }] : []
+    }),
+  }
+}

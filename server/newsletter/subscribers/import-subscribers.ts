@@ -1,0 +1,78 @@
+import { AppError } from '#contract/errors.ts'
+import { SUBSCRIBER_FILE_ROWS_MAX } from '#contract/limits.ts'
+import { recordChange } from '#server/audit/index.ts'
+import type { Context } from '#server/platform/context.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { hashSecret, newSecret } from '#server/platform/secrets.ts'
+import { mailNewsletterConfirmation } from '../newsletter.jobs.ts'
+import { newsletterInvitations, newsletterSubscribers } from '../newsletter.tables.ts'
+import { type RefusedRow, toAddressReader } from './subscriber-file.rules.ts'
+
+type Imported = { asked: number; known: number; refused: RefusedRow[]; totalRefused: number }
+
+const LISTED_MAX = 100
+/** Addresses in one statement. */
+const BATCH = 1000
+
+/**
+ * Adds the addresses of a CSV file as unconfirmed, and enqueues one mail to each that asks for confirmation. An address that was
+ * asked before is left alone: after an earlier file, or while its own request waits.
+ * @throws AppError invalid-input for another kind of file, too-large for too many rows
+ */
+export async function importSubscribers(ctx: Context, bytes: Buffer): Promise<Imported> {
+  const { emails, refused } = await readAddresses(bytes)
+  return withTransaction(ctx, async (ctx) => {
+    let asked = 0
+    for (let at = 0; at < emails.length; at += BATCH) {
+      asked += await ask(ctx, emails.slice(at, at + BATCH))
+    }
+    const counts = { asked, known: emails.length - asked, totalRefused: refused.length }
+    await recordChange(ctx, {
+      action: 'newsletter.imported',
+      subject: { id: 'subscribers', name: 'Subscribers' },
+      before: null,
+      after: { asked, known: counts.known, refused: refused.length },
+    })
+    return { ...counts, refused: refused.slice(0, LISTED_MAX) }
+  })
+}
+
+async function readAddresses(bytes: Buffer) {
+  const { header, rows } = await readCsv(bytes, { rowsMax: SUBSCRIBER_FILE_ROWS_MAX })
+  const read = toAddressReader(header)
+  const emails = new Set<string>()
+  const refused: RefusedRow[] = []
+  for await (const row of rows) {
+    const found = read(row)
+    if ('email' in found) emails.add(found.email)
+    else refused.push(found)
+  }
+  if (emails.size + refused.length === 0) {
+    throw new AppError('invalid-input', 'The file has no rows below its header.', { field: 'file' })
+  }
+  // In one order everywhere: two files at once cannot wait for each other's rows.
+  return { emails: [...emails].sort(), refused }
+}
+
+/** @returns how many of them are asked */
+async function ask(ctx: Context, emails: readonly string[]): Promise<number> {
+  const invited = await ctx.db
+    .insert(newsletterInvitations)
+    .values(emails.map((email) => ({ emailHash: hashSecret(email), askedAt: ctx.now })))
+    .onConflictDoNothing()
+    .returning({ hash: newsletterInvitations.emailHash })
+  const hashes = new Set(invited.map(({ hash }) => hash))
+  const fresh = emails.filter((email) => hashes.has(hashSecret(email)))
+  if (fresh.length === 0) return 0
+  const added = await ctx.db
+    .insert(newsletterSubscribers)
+    .values(
+      fresh.map((email) => ({ email, tokenHash: hashSecret(newSecret()), createdAt: ctx.now })),
+    )
+    .onConflictDoNothing({ target: newsletterSubscribers.email })
+    .returning({ email: newsletterSubscribers.email })
+  const mails = added.map(({ email }) => ({ email, isImported: true as const }))
+  await ctx.jobs.enqueueAll(ctx.db, mailNewsletterConfirmation, mails)
+  return added.length
+}

@@ -1,0 +1,88 @@
+import { and, asc, desc, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { Subscriber } from '#contract/newsletter/subscribers.ts'
+import type { Context } from '#server/platform/context.ts'
+import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { newsletterSubscribers } from '../newsletter.tables.ts'
+
+type Filter = CallInput<'GET /newsletter/subscribers/export'>['query']
+type Row = typeof newsletterSubscribers.$inferSelect
+
+const { email, createdAt, confirmedAt } = newsletterSubscribers
+
+const isConfirmed = isNotNull(confirmedAt)
+
+/** A page of the subscribers, the latest first. */
+export async function listSubscribers(
+  { db }: Context,
+  { page, limit, ...filter }: CallInput<'GET /newsletter/subscribers'>['query'],
+): Promise<CallAnswer<'GET /newsletter/subscribers'>> {
+  const where = toCondition(filter)
+  const [rows, totalSubscribers, totalConfirmed] = await Promise.all([
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(where)
+      .orderBy(desc(createdAt), asc(email))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(newsletterSubscribers, where),
+    db.$count(newsletterSubscribers, isConfirmed),
+  ])
+  const totalPages = Math.ceil(totalSubscribers / limit)
+  return {
+    status: 'success',
+    subscribers: rows.map(toSubscriber),
+    totalConfirmed,
+    pagination: { currentPage: page, totalPages, totalSubscribers },
+  }
+}
+
+function toCondition({ search, state }: Filter): SQL | undefined {
+  return and(
+    search ? sql`lower(${email}) like ${toLikePattern(search)}` : undefined,
+    state && (state === 'confirmed' ? isConfirmed : isNull(confirmedAt)),
+  )
+}
+
+function toSubscriber(row: Row): Subscriber {
+  return {
+    _id: row.id,
+    email: row.email,
+    state: row.confirmedAt ? 'confirmed' : 'unconfirmed',
+    createdAt: row.createdAt.toISOString(),
+    ...(row.confirmedAt && { confirmedAt: row.confirmedAt.toISOString() }),
+  }
+}
+
+/** The columns of docs/csv.md, in order. */
+const columns: Record<string, (subscriber: Subscriber) => string> = {
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  requested_at: ({ createdAt }) => createdAt,
+  confirmed_at: ({ confirmedAt }) => confirmedAt ?? '',
+}
+
+const BATCH = 1000
+
+/** Streams the matching subscribers as CSV, by address. */
+export function exportSubscribers(ctx: Context, filter: Filter): AsyncGenerator<string> {
+  return writeCsv(Object.keys(columns), readRows(ctx, filter))
+}
+
+async function* readRows({ db }: Context, filter: Filter): AsyncGenerator<string[][]> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(newsletterSubscribers)
+      .where(and(toCondition(filter), gt(email, after)))
+      .orderBy(asc(email))
+      .limit(BATCH)
+    yield rows.map((row) => Object.values(columns).map((toCell) => toCell(toSubscriber(row))))
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.email
+  }
+}

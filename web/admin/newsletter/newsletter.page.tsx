@@ -1,0 +1,14 @@
+import { pageMeta } from '#web/lib/page-meta.ts'
+import type { Route } from './+types/newsletter.page'
+import { MailingList } from './mailing-list.tsx'
+import { MailingView } from './mailing-view.tsx'
+import { SubscriberList } from './subscriber-list.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Newsletter, back office', hidden: true })
+
+/** The mails, the subscribers, or the mail with this id: one route, because each adds to the first load of every page. */
+export default function AdminNewsletter({ params: { view } }: Route.ComponentProps) {
+  if (view === undefined) return <MailingList />
+  return view === 'subscribers' ? <SubscriberList /> : <MailingView key={view} id={view} />
+}

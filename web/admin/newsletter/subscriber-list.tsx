@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Subscriber } from '#contract/newsletter/subscribers.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { download } from '../shared/download.ts'
+import { ExportButton } from '../shared/export-button.tsx'
+import { ListCount } from '../shared/list-count.tsx'
+import { LoadedList } from '../shared/loaded-list.tsx'
+import { SearchBox } from '../shared/search-box.tsx'
+import { useSearch } from '../shared/use-search.ts'
+import { NewsletterNav } from './newsletter-nav.tsx'
+import { useRemoveSubscriber, useSubscriberList } from './newsletter-queries.ts'
+import { SubscriberFile } from './subscriber-file.tsx'
+
+export function SubscriberList() {
+  const search = useSearch()
+  const list = useSubscriberList(search)
+  const [removed, setRemoved] = useState<Subscriber>()
+  return (
+    <AdminPage
+      title="Newsletter"
+      text="Addresses that asked for the newsletter. Only those that have confirmed get it."
+    >
+      <NewsletterNav current="subscribers" />
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label="Search subscribers" />
+        <ExportButton
+          onExport={() =>
+            download('GET /newsletter/subscribers/export', { query: search ? { search } : {} })
+          }
+        >
+          Export
+        </ExportButton>
+        <div className="sm:ml-auto">
+          {list.isLoaded && (
+            <ListCount
+              shown={list.items.length}
+              total={list.total}
+              nouns={['subscriber', 'subscribers']}
+            />
+          )}
+        </div>
+      </div>
+      <LoadedList
+        list={list}
+        whatFailed="Failed to load the subscribers"
+        empty={
+          <EmptyState title={search ? 'No subscriber matches your search.' : 'No subscriber yet'} />
+        }
+        more={{ label: 'Load more subscribers', whatFailed: 'Failed to load more subscribers' }}
+      >
+        <ul aria-label="Subscribers" className="border-t border-edge">
+          {list.items.map((subscriber) => (
+            <SubscriberRow
+              key={subscriber._id}
+              subscriber={subscriber}
+              onRemove={() => setRemoved(subscriber)}
+            />
+          ))}
+        </ul>
+      </LoadedList>
+      <SubscriberFile />
+      {removed && (
+        <RemoveDialog
+          key={removed._id}
+          subscriber={removed}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+type SubscriberRowProps = { subscriber: Subscriber; onRemove: () => void }
+
+function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
+  const { email, state, createdAt, confirmedAt } = subscriber
+  const isConfirmed = state === 'confirmed'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 text-sm">
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{email}</p>
+      <p className="text-soft tabular-nums">{formatDay(confirmedAt ?? createdAt)}</p>
+      <Badge tone={isConfirmed ? 'green' : 'neutral'}>
+        {isConfirmed ? 'Confirmed' : 'Not confirmed'}
+      </Badge>
+      <Button size="sm" variant="secondary" aria-label={`Remove ${email}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
+  const { _id: id, email } = subscriber
+  const removal = useRemoveSubscriber()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove ${email}?`}
+      description={
+        removal.error ? (
+          <span role="alert" className="text-error">
+            {failureText(removal.error, 'It was not removed. Please try again.')}
+          </span>
+        ) : (
+          'It gets no newsletter any more. Only the owner of the mailbox can subscribe again.'
+        )
+      }
+      confirmLabel="Remove"
+      cancelLabel="Cancel"
+      onConfirm={() => removal.mutate(id, { onSuccess: onClose })}
+      busy={removal.isPending}
+    />
+  )
+}
