@@ -22,7 +22,7 @@ const filter = {
   state: z.enum(subscriberStates, 'state must be confirmed or unconfirmed').optional(),
 }
 
-/** A row of a file that asks nobody, with the reason. */
+/** A refused row of a file, with the reason. */
 const refusedRow = z.object({ row: z.int(), message: z.string() })
 
 export const subscriberCalls = {
@@ -33,7 +33,7 @@ export const subscriberCalls = {
     query: z.object({ ...paging(ADMIN_PAGE_SIZE), ...filter }),
     answer: done.extend({
       subscribers: z.array(subscriber),
-      /** Of all subscribers: they get the newsletter. */
+      /** The confirmed ones of all subscribers. */
       totalConfirmed: z.int(),
       pagination: z.object({ ...pageCounts, totalSubscribers: z.int() }),
     }),
@@ -57,7 +57,7 @@ export const subscriberCalls = {
     answer: done.extend({
       /** Addresses that get the mail. */
       asked: z.int(),
-      /** Addresses that were asked before, or are subscribed. */
+      /** Addresses of earlier files, and subscribers. */
       known: z.int(),
       /** At most 100 of the refused rows. */
       refused: z.array(refusedRow),

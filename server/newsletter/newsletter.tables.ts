@@ -14,7 +14,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   confirmedAt: instant(),
 })
 
-/** The hashes of addresses that came in a file: each is asked once, also after it was deleted. */
+/** The hashes of addresses from files: each gets one request for confirmation, also after its deletion. */
 export const newsletterInvitations = pgTable('newsletter_invitations', {
   emailHash: text().primaryKey(),
   askedAt: instant().notNull(),
@@ -54,7 +54,7 @@ export const mailings = pgTable(
 
 export type RecipientState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unsubscribed'
 
-/** Everybody who gets a mailing, fixed at its start: one row, one mail. Outlives the subscriber without the address. */
+/** The recipients of a mailing, fixed at its start: one row, one mail. A row has no address and outlives its subscriber. */
 export const mailingRecipients = pgTable(
   'mailing_recipients',
   {

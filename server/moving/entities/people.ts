@@ -90,11 +90,11 @@ const invitations = defineEntity({
   name: 'newsletter-invitations',
   table: newsletterInvitations,
   isRecent: true,
-  about: 'Addresses that came in a file and were asked once, as SHA-256.',
+  about: 'Addresses of imported files, as SHA-256: each got one request.',
   order: sql`${newsletterInvitations.emailHash}`,
   columns: {
     emailHash: text('The hash of the address.'),
-    askedAt: instant('When it was asked.'),
+    askedAt: instant('When its request was enqueued.'),
   },
 })
 
@@ -127,7 +127,7 @@ const recipientsFile = defineEntity({
   name: 'mailing-recipients',
   table: mailingRecipients,
   isRecent: true,
-  about: 'Who gets a newsletter mail, fixed at its start.',
+  about: 'Recipients of the newsletter mails, fixed at their start.',
   order: sql`${mailingRecipients.mailingId}, ${mailingRecipients.subscriberId}`,
   columns: {
     mailingId: id('The mail, in `mailings`.'),

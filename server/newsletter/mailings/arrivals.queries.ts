@@ -12,7 +12,7 @@ import { mailings } from '../newsletter.tables.ts'
 
 /** A first mail has what arrived within this time. */
 const FIRST_PERIOD_MS = 30 * 24 * 3_600_000
-/** Of each list of the shop, from its newest on. */
+/** The newest rows that are read of each list. */
 const READ_MAX = 100
 
 /** The start of the last mail that was sent. */
@@ -26,7 +26,7 @@ export async function findSince({ db, now }: Context): Promise<Date> {
   return last?.startsAt ?? new Date(now.getTime() - FIRST_PERIOD_MS)
 }
 
-/** What arrived since then and can be bought, each offer in one group, at most 60 of a group. */
+/** The arrivals since then that can be bought, each offer in one group, at most 60 of a group. */
 export async function listArrivals(ctx: Context, since: Date): Promise<MailingItem[]> {
   const list = { page: 1, limit: READ_MAX }
   const [picked, records, copies] = await Promise.all([

@@ -93,7 +93,7 @@ function toGroups(ctx: Context, items: readonly ShownItem[]): MailBlock[] {
   })
 }
 
-/** Of the shop or its image host; undefined for an image elsewhere, which would tell a stranger who reads the mail. */
+/** The URL of an image of the shop or its image host; undefined for another host, which would learn of each reader. */
 function toImageUrl(
   { images, thumbnail, copy }: Product,
   { publicUrl, imageOrigins }: ShopSettings,

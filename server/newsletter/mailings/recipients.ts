@@ -12,7 +12,7 @@ const FAILURE_MAX = 500
 
 /**
  * Takes the next recipient, in one statement: no other attempt takes it too. Those who have unsubscribed since the start are marked.
- * @returns undefined when none is due, the mailing was stopped, or a later attempt has taken over
+ * @returns undefined when none is due, the mailing was stopped, or a later attempt runs
  */
 export async function claimNext(
   { db, clock }: Context,
@@ -48,7 +48,7 @@ export async function markSent(ctx: Context, mailingId: string, to: Recipient): 
     .where(isThis(mailingId, to))
 }
 
-/** The mail is tried again later, unless it was the last attempt or the mail server refuses it for good. */
+/** The mail is tried again later, unless it was the last attempt or the mail server refuses it permanently. */
 export async function markFailed(
   ctx: Context,
   mailingId: string,

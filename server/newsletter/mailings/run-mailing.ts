@@ -72,7 +72,7 @@ async function takeOver(ctx: Context, { mailingId, runId }: Run): Promise<Mailin
   })
 }
 
-/** Everybody who is confirmed now, in one statement. */
+/** Adds all confirmed subscribers, in one statement. */
 async function fixRecipients({ db, clock }: Context, mailingId: string): Promise<void> {
   await db.execute(sql`
     insert into mailing_recipients (mailing_id, subscriber_id, due_at)

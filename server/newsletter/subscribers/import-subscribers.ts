@@ -16,8 +16,8 @@ const LISTED_MAX = 100
 const BATCH = 1000
 
 /**
- * Adds the addresses of a CSV file as unconfirmed, and enqueues one mail to each that asks for confirmation. An address that was
- * asked before is left alone: after an earlier file, or while its own request waits.
+ * Adds the addresses of a CSV file as unconfirmed, and enqueues one mail to each with the link to confirm. An address of an
+ * earlier file, or with a pending request, is skipped.
  * @throws AppError invalid-input for another kind of file, too-large for too many rows
  */
 export async function importSubscribers(ctx: Context, bytes: Buffer): Promise<Imported> {
@@ -55,7 +55,7 @@ async function readAddresses(bytes: Buffer) {
   return { emails: [...emails].sort(), refused }
 }
 
-/** @returns how many of them are asked */
+/** @returns the number of new ones */
 async function ask(ctx: Context, emails: readonly string[]): Promise<number> {
   const invited = await ctx.db
     .insert(newsletterInvitations)

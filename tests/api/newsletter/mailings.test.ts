@@ -142,7 +142,7 @@ test('a test goes to the signed-in admin alone [VOICE-4]', async () => {
   expect((await find(mailing)).state).toBe('draft')
 })
 
-test('each confirmed subscriber gets the mail once, nobody else [VOICE-5]', async () => {
+test('each confirmed subscriber gets the mail once, others none [VOICE-5]', async () => {
   for (let n = 0; n < 230; n += 1) await subscribe(shop, `reader${n}@example.com`)
   await subscribe(shop, 'unsure@example.com', { isConfirmed: false })
   const mailing = await draft()
@@ -288,7 +288,7 @@ test('a stopped mail goes to no further subscriber, and later on to those left [
   expect(receivers()).toHaveLength(9)
 })
 
-test('an attempt that was taken over sends nothing more [VOICE-5]', async () => {
+test('a replaced attempt stops sending [VOICE-5]', async () => {
   for (let n = 0; n < 9; n += 1) await subscribe(shop, `reader${n}@example.com`)
   const mailing = await draft()
   await send(mailing)

@@ -57,7 +57,7 @@ test('exports the subscribers of a filter as CSV [VOICE-3]', async () => {
   expect(rest).toEqual([])
 })
 
-test('an imported address is unconfirmed, and asked once by a mail [VOICE-3]', async () => {
+test('an imported address is unconfirmed and gets one request [VOICE-3]', async () => {
   const csv = 'Name,Email\nAna, Ana@Example.com \nBo,bo\nAna again,ana@example.com\n'
   const answer = await upload(csv)
   expect(answer).toMatchObject({ asked: 1, known: 0, totalRefused: 1 })
@@ -70,7 +70,7 @@ test('an imported address is unconfirmed, and asked once by a mail [VOICE-3]', a
   expect(shop.mailer.sent).toHaveLength(1)
 })
 
-test('an address that was removed or never answered is not asked by a later file [VOICE-3]', async () => {
+test('a removed address gets no request from a later file [VOICE-3]', async () => {
   await upload('email\nana@example.com\n')
   const { subscribers } = await api('GET /newsletter/subscribers', { query: {} })
   const params = { id: subscribers[0]?._id ?? '' }

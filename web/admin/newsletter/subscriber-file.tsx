@@ -6,7 +6,7 @@ import { useSubscriberFile } from './newsletter-queries.ts'
 
 type Imported = CallAnswer<'POST /newsletter/subscribers/file'>
 
-/** A file of addresses, each of which is asked once by mail. */
+/** Imports a file of addresses. */
 export function SubscriberFile() {
   const file = useSubscriberFile()
   const { data, error, isPending } = file

@@ -5,7 +5,7 @@ import { ownerDoes } from './book.ts'
 
 const SITE = /https?:\/\/[^/\s]+(\/newsletter\/(?:confirm|unsubscribe)\?token=[\w-]+)/g
 
-/** Who pressed the button of a confirmation, now or before: only they may get a newsletter. */
+/** The addresses with a confirmed subscription, now or before: no other may get a newsletter. */
 export const confirmedOf = (world: World): Set<string> => {
   const known = world.notes.get('confirmed readers') as Set<string> | undefined
   const confirmed = known ?? new Set<string>()
