@@ -5,6 +5,7 @@ import { addRecord } from './add-record.ts'
 import { variantCommands } from './add-variant.ts'
 import { bulkCommands } from './bulk.ts'
 import { changeCommands } from './change-product.ts'
+import { clips } from './clips.ts'
 import { discogsCommands } from './discogs.ts'
 import { importCommands } from './files.ts'
 import { fitGoods } from './fit-goods.ts'
@@ -21,6 +22,7 @@ const changes: Command[] = [
   ...changeCommands,
   reviewRecord,
   fitGoods,
+  clips,
   ...offSaleCommands,
   ...nameCommands,
   ...markdownCommands,
