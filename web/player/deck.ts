@@ -34,7 +34,9 @@ export const currentTrack = () => currentOf(deck.get().queue)
 
 export function start(tracks: readonly QueuedTrack[], place: number): void {
   cue(toQueue(tracks, place))
-  resume()
+  // The press that loaded this code has started the sound.
+  if (audio.paused) resume()
+  else noticePlay()
 }
 
 export function toggle(): void {
@@ -131,6 +133,11 @@ function save(): void {
   savedQueue.set(isEmpty ? null : writeSession({ queue, seconds: savedAt, volume }))
 }
 
+function noticePlay(): void {
+  tabs.postMessage('playing')
+  change({ isPlaying: true })
+}
+
 function noticeTime(): void {
   elapsed.set(audio.currentTime)
   if (Math.abs(audio.currentTime - savedAt) >= SAVE_EVERY_SECONDS) save()
@@ -164,10 +171,7 @@ function restore(): void {
   cue(session.queue, session.seconds)
 }
 
-audio.addEventListener('play', () => {
-  tabs.postMessage('playing')
-  change({ isPlaying: true })
-})
+audio.addEventListener('play', noticePlay)
 audio.addEventListener('pause', () => change({ isPlaying: false }))
 audio.addEventListener('timeupdate', noticeTime)
 audio.addEventListener('ended', () => playNext())

@@ -1,5 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
+import MoveDown from 'lucide-react/icons/move-down'
+import MoveUp from 'lucide-react/icons/move-up'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ function QueueRow({ queue, place, onRemove }: QueueRowProps) {
         disabled={place === 0}
         onClick={() => move(-1)}
       >
-        <ArrowUp />
+        <MoveUp />
       </IconButton>
       <IconButton
         label={`Move ${title} down`}
@@ -85,7 +85,7 @@ function QueueRow({ queue, place, onRemove }: QueueRowProps) {
         disabled={place === queue.tracks.length - 1}
         onClick={() => move(1)}
       >
-        <ArrowDown />
+        <MoveDown />
       </IconButton>
       <IconButton label={`Remove ${title}`} size="sm" onClick={onRemove}>
         <X />

@@ -6,7 +6,7 @@ import type { QueuedTrack } from './sound.ts'
 export function Sleeve({ track, isPlaying }: { track: QueuedTrack; isPlaying: boolean }) {
   return (
     <div aria-hidden="true" className="player-sleeve" data-playing={isPlaying || undefined}>
-      <span className="record" />
+      <span className="player-record" />
       <ResponsiveImage
         key={track.productId}
         {...(track.thumbnail ? toImageSource(track.thumbnail, 160) : { src: null })}
