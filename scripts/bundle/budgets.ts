@@ -11,12 +11,12 @@ export type PageBudget = {
 
 /** Raise a limit only with the reason in docs/decisions. */
 export const pageBudgets = [
-  { title: 'home', routes: /^home\/home$/, limitKb: 134.8 },
+  { title: 'home', routes: /^home\/home$/, limitKb: 134.9 },
   { title: 'listing', routes: /^products(?:-of-category)?$/, limitKb: 145 },
   { title: 'product', routes: /^catalogue\/product\/product$/, limitKb: 145.1 },
   { title: 'search', routes: /^catalogue\/listing\/search$/, limitKb: 145 },
   // The listing's code and at most 15 kB of its own.
-  { title: 'crate', routes: /^catalogue\/crate\/crate$/, limitKb: 152.9 },
+  { title: 'crate', routes: /^catalogue\/crate\/crate$/, limitKb: 153.3 },
   { title: 'back office', routes: /^admin[/-]/, limitKb: 275.8 },
 ] as const satisfies PageBudget[]
 
