@@ -46,7 +46,7 @@ describe('another file is no clip [PLAY-1]', () => {
     ['a tag longer than the file', Buffer.concat([id3Tag(9, 9000), mp3Of(5)]), 'wrong-type'],
     ['a page before frames', Buffer.concat([Buffer.from('<html>'), mp3Of(5)]), 'wrong-type'],
     ['a WAV', Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'wrong-type'],
-    ['an MP4 with a picture track', m4aOf(5, { handler: 'vide' }), 'wrong-type'],
+    ['an MP4 with a video track', m4aOf(5, { handler: 'vide' }), 'wrong-type'],
     ['ALAC in an M4A', m4aOf(5, { codec: 'alac' }), 'wrong-type'],
     ['MP3 in an M4A', m4aOf(5, { object: 0x6b }), 'wrong-type'],
     ['an M4A whose samples are not in the file', m4aOf(5, { stored: 10 }), 'wrong-type'],
