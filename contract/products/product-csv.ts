@@ -21,6 +21,8 @@ const pressingTexts = {
   edition: 'Of a record.',
   positions: 'Of a record: A1 / A2 / B1, in the order of `tracks`.',
   lengths: 'Of a record: 3:45 / 2:10 / 4:02, in the order of `tracks`.',
+  clips:
+    'Of a record: the addresses of its listening previews in this shop, /clips/<id> / /clips/<id>, in the order of `tracks`.',
 }
 export type PressingColumn = keyof typeof pressingTexts
 export const pressingColumnNames = [
@@ -34,6 +36,7 @@ export const pressingColumnNames = [
   'edition',
   'positions',
   'lengths',
+  'clips',
 ] as const satisfies PressingColumn[]
 
 export type ProductColumn = FieldColumn | 'id' | 'archived' | PressingColumn

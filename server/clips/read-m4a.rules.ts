@@ -10,7 +10,7 @@ const AAC = [0x40, 0x66, 0x67, 0x68]
 
 /**
  * The seconds of an M4A, the longest of what its headers and its table of samples say. Undefined for any other file, and for one
- * with a picture track, another codec, or samples that are not in the file.
+ * with a video track, another codec, or samples that are not in the file.
  */
 export function readM4a(file: Buffer): number | undefined {
   const boxes = createReader()
@@ -151,7 +151,7 @@ function readObjectType(bytes: Buffer): number | undefined {
   return openDescriptor(inner.subarray(skipped), DECODER)?.[0]
 }
 
-/** The bytes after tag and length, which takes up to four bytes. */
+/** The bytes after the tag and up to four bytes of length. */
 function openDescriptor(bytes: Buffer, tag: number): Buffer | undefined {
   if (bytes[0] !== tag) return
   let at = 1

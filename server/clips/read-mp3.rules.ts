@@ -1,7 +1,7 @@
 /** Layer III as ISO/IEC 11172-3 and 13818-3 write it, and the tags around it (id3.org, "ID3v2.4.0 main structure"). */
 
 const MPEG_1 = 3
-/** Of MPEG 2.5, 2 and 1 by the two bits of the version; the second one is reserved. */
+/** By the two bits of the version: MPEG 2.5, a reserved one, 2 and 1. */
 const SAMPLE_RATES = [[11025, 12000, 8000], [], [22050, 24000, 16000], [44100, 48000, 32000]]
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { storeClip } from '#server/clips/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { updateRows } from '#server/platform/db/write-rows.ts'
 import { rootFolder } from '#server/platform/process/root-folder.ts'
+import { mergeTracks, readPressings } from '#server/pressings/index.ts'
+import { pressings } from '#server/pressings/pressing.tables.ts'
 
 const clipsFolder = join(rootFolder, 'db/demo/clips')
 
@@ -23,29 +25,25 @@ export async function storeDemoClips(ctx: Context): Promise<DemoClips> {
 
 /** Gives the first track of each record with a clip that clip. */
 export async function writeDemoClips(
-  { db }: Context,
+  ctx: Context,
   clips: DemoClips,
   productRows: ReadonlyMap<string, { id: string }>,
 ): Promise<void> {
-  const rows = demoProducts.flatMap(({ key, album }) => {
+  const records = demoProducts.flatMap(({ key, album }) => {
     const [id, clipId] = [productRows.get(key)?.id, clips.get(key)]
-    if (!id || !clipId || !album) return []
-    const tracks = album.trackList.map((title, place) => ({
-      position: '',
-      title,
-      isHeading: false,
-      artist: '',
-      ...(place === 0 && { clipId }),
-    }))
-    return [{ id, clipId, tracks }]
+    return id && clipId && album ? [{ id, clipId, trackList: album.trackList }] : []
   })
-  await db.execute(sql`
-    update pressings p set tracks = case when p.tracks = '[]' then given.tracks else (
-      select jsonb_agg(case when place = first.place then track || jsonb_build_object('clipId', given."clipId") else track end
-        order by place)
-      from jsonb_array_elements(p.tracks) with ordinality as own (track, place),
-        lateral (select min(place) as place from jsonb_array_elements(p.tracks) with ordinality as t (track, place)
-          where not (t.track ->> 'isHeading')::boolean) as first) end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "clipId" text, tracks jsonb)
-    where p.product_id = given.id`)
+  const stored = await readPressings(
+    ctx,
+    records.map(({ id }) => id),
+  )
+  const changed = records.map(({ id, clipId, trackList }) => {
+    const tracks = mergeTracks(stored.get(id)?.tracks ?? [], trackList)
+    const first = tracks.find(({ isHeading }) => !isHeading)
+    return {
+      productId: id,
+      tracks: tracks.map((track) => (track === first ? { ...track, clipId } : track)),
+    }
+  })
+  await updateRows(ctx, pressings, changed)
 }

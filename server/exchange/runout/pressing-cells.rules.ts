@@ -1,8 +1,14 @@
-import { type Pressing, type PressingInput, pressingInput } from '#contract/pressings/pressing.ts'
+import {
+  type Pressing,
+  type PressingInput,
+  type PressingTrack,
+  pressingInput,
+} from '#contract/pressings/pressing.ts'
 import { BARCODE, formatMedia, valuesOf } from '#contract/pressings/pressing-text.ts'
 import { formatLength, parseLength } from '#contract/pressings/track-list.ts'
 import { type PressingColumn, pressingColumnNames } from '#contract/products/product-csv.ts'
 import { type ProductValues, toAlbumInfo } from '#server/catalogue/index.ts'
+import { toClipAddress } from '#server/clips/index.ts'
 import { mergeTracks, toPressingInput, withoutEmpty } from '#server/pressings/index.ts'
 import { parseFormat } from '../discogs/parse-format.rules.ts'
 import type { Problem } from '../import/import-format.ts'
@@ -20,10 +26,12 @@ export const splitParts = (cell: string): string[] =>
   cell.trim() === '' ? [] : cell.split(/(?:^| )\/(?: |$)/).map((part) => part.trim())
 
 /** All cells are empty without a pressing. */
-export function formatPressing(pressing: Partial<PressingInput> | undefined): PressingCells {
+export function formatPressing(
+  pressing: Partial<PressingInput> | Pressing | undefined,
+): PressingCells {
   const { labels = [], identifiers = [], tracks = [], media = [] } = pressing ?? {}
   const { country = '', released = '', originalYear, edition = '' } = pressing ?? {}
-  const listed = tracks.filter(({ isHeading }) => !isHeading)
+  const listed: readonly ListedTrack[] = tracks.filter(({ isHeading }) => !isHeading)
   return {
     label: joinParts(labels.map(({ name }) => name)),
     catalogue_number: joinParts(labels.map(({ catalogueNumber }) => catalogueNumber)),
@@ -37,13 +45,28 @@ export function formatPressing(pressing: Partial<PressingInput> | undefined): Pr
     lengths: joinParts(
       listed.map(({ seconds }) => (seconds === undefined ? '' : formatLength(seconds))),
     ),
+    clips: joinParts(
+      listed.map(({ clip, clipId = clip?._id }) => (clipId ? toClipAddress(clipId) : '')),
+    ),
   }
+}
+
+/** As shown or as written. */
+type ListedTrack = Pick<PressingTrack, 'position' | 'seconds' | 'clip'> & {
+  clipId?: string | undefined
+}
+
+/** The id in the address of a clip, also with the address of the shop before it. */
+export function toClipId(address: string): string | undefined {
+  return /(?:^|\/)clips\/([0-9a-f-]{36})$/.exec(address)?.[1]
 }
 
 type About = {
   stored: Pressing | undefined
   /** The product as the row leaves it. */
   values: ProductValues
+  /** Named clips that do not exist. */
+  unknownClips?: ReadonlySet<string> | undefined
 }
 
 type Parsed =
@@ -71,7 +94,11 @@ export function parsePressing(row: Partial<Record<string, string>>, about: About
   if (Object.keys(given).length === 0 || (!filled && !about.stored)) return {}
   const base = about.stored ? toPressingInput(about.stored) : undefined
   const brand = { name: about.values.brand, isGiven: row.brand !== undefined }
-  const read = readCells(given, base, { brand, trackList: about.values.trackList ?? [] })
+  const read = readCells(given, base, {
+    brand,
+    trackList: about.values.trackList ?? [],
+    unknownClips: about.unknownClips,
+  })
   if ('problem' in read) return { problems: [read.problem] }
   // These stay as they are, or follow the product, unless a cell is about them.
   const { artists: _, genres: __, released: ___, labels: ____, tracks: _____, ...rest } = base ?? {}
@@ -89,12 +116,12 @@ type Changed = { [Name in keyof PressingInput]?: unknown }
 type Read = { changed: Changed } | { problem: Problem }
 
 type Brand = { name: string; isGiven: boolean }
-type Beside = { brand: Brand; trackList: readonly string[] }
+type Beside = Pick<About, 'unknownClips'> & { brand: Brand; trackList: readonly string[] }
 
 function readCells(given: Given, base: PressingInput | undefined, beside: Beside): Read {
   const { country, edition, released, first_released: year } = given
   const labels = readLabels(given, base, beside.brand)
-  const tracks = readTracks(given, base, beside.trackList)
+  const tracks = readTracks(given, base, beside)
   const format = readFormat(given, base)
   for (const read of [labels, tracks, format]) if ('problem' in read) return read
   const changed: Changed = {
@@ -169,13 +196,15 @@ function readFormat(given: Given, base: PressingInput | undefined): Read {
   return { changed: { format, media: withOthers } }
 }
 
+const trackColumns = ['positions', 'lengths', 'clips'] as const
+
 /** By their place among the titles of the record. */
 function readTracks(
   given: Given,
   base: PressingInput | undefined,
-  trackList: readonly string[],
+  { trackList, unknownClips }: Beside,
 ): Read {
-  if (given.positions === undefined && given.lengths === undefined) return { changed: {} }
+  if (trackColumns.every((column) => given[column] === undefined)) return { changed: {} }
   const tracks = mergeTracks(
     (base?.tracks ?? []).map(({ seconds, ...track }) => ({
       ...track,
@@ -187,8 +216,9 @@ function readTracks(
   const parts = {
     positions: splitParts(given.positions ?? ''),
     lengths: splitParts(given.lengths ?? ''),
+    clips: splitParts(given.clips ?? ''),
   }
-  for (const column of ['positions', 'lengths'] as const) {
+  for (const column of trackColumns) {
     if (parts[column].length > count) {
       const message = `There are ${parts[column].length} ${column} for ${count} tracks.`
       return { problem: toProblem(given, column, message) }
@@ -199,15 +229,24 @@ function readTracks(
     const message = `"${wrong}" is no length of a track. Write for example: 3:45.`
     return { problem: toProblem(given, 'lengths', message) }
   }
+  const noClip = parts.clips.find((text) => {
+    const id = toClipId(text)
+    return text !== '' && (id === undefined || unknownClips?.has(id))
+  })
+  if (noClip !== undefined) {
+    const message = `"${noClip}" is no clip of this shop. Upload it in the panel of the record.`
+    return { problem: toProblem(given, 'clips', message) }
+  }
   let place = -1
   const changed = tracks.map((track) => {
     if (track.isHeading) return track
     place += 1
-    const { position, seconds, ...rest } = track
+    const { position, seconds, clipId, ...rest } = track
     return {
       ...rest,
       position: given.positions === undefined ? position : (parts.positions[place] ?? ''),
       seconds: given.lengths === undefined ? seconds : parseLength(parts.lengths[place] ?? ''),
+      clipId: given.clips === undefined ? clipId : toClipId(parts.clips[place] ?? ''),
     }
   })
   return { changed: { tracks: changed } }

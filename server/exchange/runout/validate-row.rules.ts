@@ -37,6 +37,8 @@ export type RowInput = {
   typeRefusal?: string | undefined
   /** The first row of the file for the same product. */
   earlierRow?: number | undefined
+  /** Clips that rows of the file name and that do not exist. */
+  unknownClips?: ReadonlySet<string> | undefined
 }
 
 /** The outcome of a row for its product. A cell equal to the current value is always valid. */
@@ -48,7 +50,7 @@ export function validateRow({ cells, columns, ...about }: RowInput): RowResult {
   )
   const name = (given.name ?? about.stored?.name ?? '').trim()
   const id = given.id?.trim() ?? ''
-  if (id === '') return validateNew(given, name, about.hasDecimalComma)
+  if (id === '') return validateNew(given, name, about)
   const problem = findIdProblem(id, about)
   if (problem || !about.stored) {
     return wrong({ name, problems: [{ column: 'id', value: id, message: problem ?? '' }] })
@@ -56,7 +58,13 @@ export function validateRow({ cells, columns, ...about }: RowInput): RowResult {
   return validateStored(given, { ...about, stored: about.stored })
 }
 
-function validateNew(given: ParsedCells, name: string, hasDecimalComma: boolean): RowResult {
+type AboutNew = Pick<RowInput, 'hasDecimalComma' | 'unknownClips'>
+
+function validateNew(
+  given: ParsedCells,
+  name: string,
+  { hasDecimalComma, unknownClips }: AboutNew,
+): RowResult {
   if (isYes(given.archived)) return wrong({ name, problems: [archivedProblem(given)] })
   const { id: _, archived: __, ...row } = given
   const cells = withOneBrand(row)
@@ -64,7 +72,7 @@ function validateNew(given: ParsedCells, name: string, hasDecimalComma: boolean)
   if (problems) return wrong({ name, problems })
   const brandProblem = findBrandProblem(cells, values)
   if (brandProblem) return wrong({ name, problems: [brandProblem] })
-  const pressed = parsePressing(cells, { stored: undefined, values })
+  const pressed = parsePressing(cells, { stored: undefined, values, unknownClips })
   if (pressed.problems) return wrong({ name, problems: pressed.problems })
   const after = { ...formatValues(values), ...pressed.cells }
   const changes = Object.entries(after).flatMap(([column, cell]) =>
@@ -100,11 +108,11 @@ function findBrandProblem(
   return { column: 'brand', value: brand, message }
 }
 
-type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal'> & { stored: StoredProduct }
+type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal' | 'unknownClips'> & { stored: StoredProduct }
 
 function validateStored(
   given: ParsedCells,
-  { stored, hasDecimalComma, typeRefusal }: AboutStored,
+  { stored, hasDecimalComma, typeRefusal, unknownClips }: AboutStored,
 ): RowResult {
   const base = { productId: stored.id, name: stored.name }
   const before = formatCells(stored)
@@ -123,7 +131,7 @@ function validateStored(
   if (problems) return wrong({ ...base, problems })
   const brandProblem = findBrandProblem(cells, values)
   if (brandProblem) return wrong({ ...base, problems: [brandProblem] })
-  const pressed = parsePressing(touched, { stored: stored.pressing, values })
+  const pressed = parsePressing(touched, { stored: stored.pressing, values, unknownClips })
   if (pressed.problems) return wrong({ ...base, problems: pressed.problems })
   const after = { ...formatPressing(stored.pressing), ...formatValues(values), ...pressed.cells }
   const changes = Object.keys(touched).flatMap((column) => {

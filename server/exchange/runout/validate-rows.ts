@@ -1,4 +1,5 @@
 import type { ProductColumn } from '#contract/products/product-csv.ts'
+import { findClips } from '#server/clips/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { mapInTurns } from '#server/platform/take-turns.ts'
@@ -6,7 +7,7 @@ import { withPresentNames } from '#server/pressings/index.ts'
 import { findFixedTypes } from '#server/products/index.ts'
 import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
-import { splitParts } from './pressing-cells.rules.ts'
+import { splitParts, toClipId } from './pressing-cells.rules.ts'
 import { findStored } from './stored-products.queries.ts'
 import { type RowResult, validateRow } from './validate-row.rules.ts'
 
@@ -31,6 +32,10 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
       const products = await findStored(ctx, ids)
       const retyped = rows.filter((row) => isRetyped(row, products.get(toId(row))))
       const fixedTypes = await findFixedTypes(ctx, retyped.map(toId))
+      const unknownClips = await findUnknownClips(
+        ctx,
+        rows.map(({ cells }) => cells[columns.indexOf('clips')] ?? ''),
+      )
       return mapInTurns(rows, (row) => {
         const id = toId(row)
         const stored = products.get(id)
@@ -41,6 +46,7 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
           columns,
           hasDecimalComma,
           stored,
+          unknownClips,
           typeRefusal: fixedTypes.get(id),
           earlierRow: firstRow < row.row ? firstRow : undefined,
         })
@@ -49,6 +55,14 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
     }
     yield { numbers: found.map(({ row }) => row), validate }
   }
+}
+
+async function findUnknownClips(ctx: Context, cells: readonly string[]): Promise<Set<string>> {
+  const named = new Set(cells.flatMap(splitParts).flatMap((part) => toClipId(part) ?? []))
+  const ids = [...named].filter(isId)
+  if (ids.length === 0) return named
+  const existing = await findClips(ctx, ids)
+  return new Set([...named].filter((id) => !existing.has(id)))
 }
 
 /** A former name of a label or an artist is its present name, so that a file that has it changes nothing. */

@@ -1,4 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { CLIP_BYTES_MAX } from '#contract/limits.ts'
 import { isPublicId } from '#server/platform/storage/image-store.ts'
 import { entities } from '../entities/index.ts'
 import {
@@ -77,7 +78,8 @@ function assertHarmless(entry: Entry): void {
   const { fileName, compressedSize, uncompressedSize } = entry
   if (!isKnown(fileName)) throw refusal(`${fileName} is no file of this format.`)
   if (entry.isEncrypted()) throw refusal(`${fileName} has a password.`)
-  const bytesMax = fileName.startsWith('images/') ? IMAGE_BYTES_MAX : Number.POSITIVE_INFINITY
+  const [, folder] = /^(images|clips)\//.exec(fileName) ?? []
+  const bytesMax = folder === 'clips' ? CLIP_BYTES_MAX : folder ? IMAGE_BYTES_MAX : Infinity
   const isBomb = uncompressedSize > MB && uncompressedSize > compressedSize * EXPANSION_MAX
   if (isBomb || uncompressedSize > bytesMax) {
     throw refusal(`${fileName} would expand to ${uncompressedSize} bytes, which no export does.`)
@@ -89,8 +91,8 @@ const requiredFiles = entities.flatMap(({ name, isRecent }) => (isRecent ? [] : 
 const others = new Set([README_FILE, SCHEMA_FILE, MANIFEST_FILE])
 
 function isKnown(path: string): boolean {
-  const [, publicId] = /^images\/([^/]+)\.webp$/.exec(path) ?? []
-  return publicId ? isPublicId(publicId) : dataFiles.has(path) || others.has(path)
+  const id = /^(?:images\/([^/]+)\.webp|clips\/([^/]+))$/.exec(path)?.slice(1).find(Boolean)
+  return id ? isPublicId(id) : dataFiles.has(path) || others.has(path)
 }
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
+import { makeClip } from '#tests/support/app/clips.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
@@ -51,6 +52,7 @@ const cells = {
   edition: 'Record Store Day 2012',
   positions: 'A1 /  / B1',
   lengths: '3:45 /  / ',
+  clips: '',
 }
 
 const read = async (id: string) =>
@@ -72,7 +74,7 @@ async function importRow(row: Record<string, string>) {
 test('an export has the pressing after the other columns, and changes nothing [CSV-59]', async () => {
   await createRecord(files.api, pressing)
   const [row = {}] = await exportRows()
-  expect(Object.keys(row).slice(-10)).toEqual(Object.keys(cells))
+  expect(Object.keys(row).slice(-11)).toEqual(Object.keys(cells))
   expect(row).toMatchObject(cells)
   expect(await importRow(row)).toMatchObject({ outcome: 'unchanged', changes: [] })
 })
@@ -179,4 +181,24 @@ test('brand and label of a record are one name: a cell that is empty follows the
   expect(await importRow({ ...other, label })).toMatchObject({ outcome: 'changed' })
   expect(await importRow({ ...other, label })).toMatchObject({ outcome: 'unchanged' })
   expect((await read(product._id)).brand).toBe('Drumlin')
+})
+
+test('a file has the addresses of clips, and names those of the shop [PLAY-18]', async () => {
+  const [clip, other] = [await makeClip(files.shop.db), await makeClip(files.shop.db)]
+  const tracks = [{ title: 'Low Tide' }, { title: 'Salt', clipId: clip.id }]
+  const { product } = await createRecord(files.api, { tracks })
+  const id = product._id
+  const row = (await exportRows()).find((each) => each.id === id)
+  expect(row?.clips).toBe(`/ /clips/${clip.id}`)
+  expect(await importRow({ ...row })).toMatchObject({ outcome: 'unchanged' })
+  const change = { id, clips: `https://shop.test/clips/${other.id}` }
+  expect(await importRow(change)).toMatchObject({ outcome: 'changed' })
+  const changed = (await read(id)).pressing
+  expect(changed?.tracks.map(({ clip }) => clip?._id)).toEqual([other.id, undefined])
+  const unknown = '/clips/00000000-0000-7000-8000-000000000000'
+  for (const address of [unknown, 'https://elsewhere.test/a.mp3']) {
+    expect(await importRow({ id, clips: address })).toMatchObject({
+      problems: [{ column: 'clips', message: expect.stringContaining('is no clip of this shop.') }],
+    })
+  }
 })

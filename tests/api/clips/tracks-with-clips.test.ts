@@ -58,7 +58,7 @@ test('a track names no clip that does not exist [PLAY-1]', async () => {
   ])
 })
 
-test('lists have the first clip of each record by the title of its track [PLAY-9]', async () => {
+test('lists have the first clip of each record by the title of its track [PLAY-1]', async () => {
   const { id, clip } = await makeRecord()
   const { product: silent } = await createRecord(admin, { tracks: [{ title: 'Intro' }] })
   await makeUsedCopy(shop.db, await rowOf(id))

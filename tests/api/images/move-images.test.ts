@@ -38,7 +38,7 @@ describe('moving images to a bucket [API-117]', () => {
       to,
       onProgress: (done, total) => steps.push(`${done}/${total}`),
     })
-    expect(moved).toEqual({ total: 6, copied: 6, rewritten: 0 })
+    expect(moved).toEqual({ total: 6, copied: 6, clips: 0, rewritten: 0 })
     expect(steps).toEqual(['1/6', '2/6', '3/6', '4/6', '5/6', '6/6'])
     for (const each of ids) expect(await to.read(each)).toEqual(await from.read(each))
     const [product] = await shop.db.select().from(products).where(eq(products.id, id))

@@ -159,6 +159,9 @@ test('an archive has a line in every data file, and each image [MOVE-1]', async 
   expect(paths.slice(0, 3)).toEqual(['README.md', 'schema.json', 'data/customers.jsonl'])
   expect(paths.at(-1)).toBe('manifest.json')
   expect(paths.filter((path) => path.startsWith('images/'))).toHaveLength(former.images.kept.size)
+  expect(paths.filter((path) => path.startsWith('clips/'))).toHaveLength(
+    former.images.clips.files.size,
+  )
 })
 
 test('an archive has no password, token or key [MOVE-3]', async () => {
@@ -166,9 +169,11 @@ test('an archive has no password, token or key [MOVE-3]', async () => {
   expect(text).not.toMatch(/\$argon2|passwordHash|tokenHash|checkoutUrl|encryptedSecret/)
 })
 
-test('an export of the shop that moved in equals the first [MOVE-5]', async () => {
+test('an export of the shop that moved in equals the first [MOVE-5 PLAY-18]', async () => {
   expect(await readData(await exportShop(next))).toEqual(before)
   expect(next.images.kept).toEqual(former.images.kept)
+  expect(next.images.clips.files.size).toBeGreaterThan(0)
+  expect(next.images.clips.files).toEqual(former.images.clips.files)
 })
 
 test('the shop that moved in breaks no invariant [MOVE-6]', async () => {

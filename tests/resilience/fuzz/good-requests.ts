@@ -11,6 +11,7 @@ import { buy, payFor, placeOrder, toPaidEvent } from '#tests/support/app/checkou
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
+import { mp3Of } from '#tests/support/payloads/sounds.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 import { afterSaleRecipes } from './after-sale-requests.ts'
 import { cartRecipes } from './cart-requests.ts'
@@ -35,7 +36,7 @@ export type GoodRequest = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  payload?: string
+  payload?: string | Buffer
   headers?: Record<string, string>
 }
 
@@ -200,6 +201,15 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     caller: 'admin',
     params: { id: (await makeProduct(shop.db)).id },
     body: body('PATCH /products/:id', { name: 'Another name', brand: 'Another label' }),
+  }),
+  'POST /clips': async () => ({
+    caller: 'admin',
+    payload: Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n'),
+      mp3Of(5),
+      Buffer.from('\r\n--b--\r\n'),
+    ]),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
   }),
   'POST /products/imports': async (shop) => {
     const { id } = await makeProduct(shop.db)

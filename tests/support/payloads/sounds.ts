@@ -13,7 +13,7 @@ export function mp3Frame(mark = ''): Buffer {
 
 type Mp3 = { id3?: number; info?: string; tail?: Buffer }
 
-/** An MP3 of that length: with a tag of so many bytes, a frame that only declares a length, and bytes after its end. */
+/** An MP3 of that length: with a tag of that size, a frame that only declares a length, and bytes after its end. */
 export function mp3Of(seconds: number, { id3, info, tail }: Mp3 = {}): Buffer {
   const frames = Math.round(seconds / FRAME_SECONDS)
   return Buffer.concat([
@@ -58,7 +58,7 @@ type M4a = {
   samples?: number
 }
 
-/** An M4A of that length. `declared` seconds stand in its headers, and so many bytes of sound are `stored`. */
+/** An M4A of that length: its headers have the `declared` seconds, and its file the `stored` bytes of sound. */
 export function m4aOf(
   seconds: number,
   {

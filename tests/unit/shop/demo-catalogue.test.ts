@@ -17,7 +17,18 @@ function countBy<T>(list: readonly T[], keyOf: (item: T) => string | number) {
   return counts
 }
 
+const clipsFolder = join(import.meta.dirname, '../../../db/demo/clips')
+
 describe('the demo catalogue', () => {
+  it('has clips of at least 40 records, at most 4 MB in all [PLAY-17]', () => {
+    const files = readdirSync(clipsFolder)
+    const sizes = files.map((file) => statSync(join(clipsFolder, file)).size)
+    const records = vinyl.filter(({ key }) => files.includes(`${key}.mp3`))
+    expect(records).toHaveLength(files.length)
+    expect(files.length).toBeGreaterThanOrEqual(40)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4 * 1024 * 1024)
+  })
+
   it('has enough products of every type', () => {
     const counts = countBy(demoProducts, ({ type }) => type)
     expect(counts).toEqual({ vinyl: 150, turntable: 25, accessory: 25, merch: 20 })
