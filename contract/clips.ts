@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call, done } from './define-call.ts'
-import { CLIP_BYTES_MAX, CLIP_SECONDS_MAX, FORM_FIELDS_BYTES_MAX } from './limits.ts'
+import { CLIP_BYTES_MAX, FORM_FIELDS_BYTES_MAX } from './limits.ts'
 
 /** Listening previews: short sound files of tracks. */
-
-export const CLIP_MESSAGE = `A clip must be MP3 or M4A, at most ${CLIP_BYTES_MAX / 1024 / 1024} MB and ${CLIP_SECONDS_MAX} seconds.`
 
 /** A clip as pages play it. */
 export const clip = z.object({

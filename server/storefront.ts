@@ -31,6 +31,8 @@ export type PublicSettings = Pick<
     guestCheckout?: true
     /** The back office sells at the counter and takes orders by hand. */
     hasCounter?: true
+    /** Tracks have no listening previews. */
+    clipsDisabled?: true
     /** How orders are paid, where it is not by card only. */
     paidBy?: string
     /** The date in the shop's time zone. */
@@ -97,6 +99,7 @@ export function toPublicSettings(settings: ShopSettings, now: Date): PublicSetti
     ...(settings.formats && { formats: settings.formats }),
     ...(settings.guestCheckout && { guestCheckout: true as const }),
     ...(settings.hasCounter && { hasCounter: true as const }),
+    ...(!settings.hasClips && { clipsDisabled: true as const }),
     ...(settings.paymentMethods && { paidBy: listMethodNames(settings.paymentMethods) }),
     ...(settings.takesWithdrawals && { takesWithdrawals: true }),
     ...toPublicIdentity(settings.identity),

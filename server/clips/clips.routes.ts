@@ -1,4 +1,4 @@
-import { CLIP_MESSAGE } from '#contract/clips.ts'
+import { CLIP_MESSAGE } from '#contract/clip-text.ts'
 import { AppError } from '#contract/errors.ts'
 import { CLIP_BYTES_MAX } from '#contract/limits.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'

@@ -1,4 +1,5 @@
-import { CLIP_MESSAGE, type ClipType } from '#contract/clips.ts'
+import { CLIP_MESSAGE } from '#contract/clip-text.ts'
+import type { ClipType } from '#contract/clips.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { CLIP_SECONDS_MAX } from '#contract/limits.ts'
 import { readM4a } from './read-m4a.rules.ts'

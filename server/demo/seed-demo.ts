@@ -15,6 +15,7 @@ import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { storeDemoArt } from './past/store-demo-art.ts'
+import { storeDemoClips, writeDemoClips } from './past/store-demo-clips.ts'
 import { writeCarts } from './past/write-carts.ts'
 import { writeCopies, writeOptions, writePressings } from './past/write-copies.ts'
 import { writeCustomers } from './past/write-customers.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(
 ): Promise<void> {
   if (!(await isEmpty(ctx))) return
   const art = await storeDemoArt(ctx, onProgress)
+  const clips = await storeDemoClips(ctx)
   const passwordHash = await hashPassword(DEMO_CUSTOMER.password)
   const customers = toCustomersIn(shopFormats().country, demoCustomers).map((customer, index) =>
     index === 0 ? { ...customer, email: DEMO_CUSTOMER.email, passwordHash } : customer,
@@ -46,6 +48,7 @@ export async function seedDemo(
       held: countUnits(demoOrders, ({ status }) => status === 'pending'),
     })
     await writePressings(ctx, demoPressings, productRows)
+    await writeDemoClips(ctx, clips, productRows)
     await writeOptions(ctx, demoOptions, productRows)
     const copyRows = await writeCopies(ctx, demoCopies, { productRows, art })
     const offerRows = new Map([...productRows, ...copyRows])

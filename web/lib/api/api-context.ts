@@ -36,6 +36,8 @@ export type ShopSettings = {
   guestCheckout?: true | undefined
   /** Admins sell at the counter and take orders by hand; absent otherwise. */
   hasCounter?: true | undefined
+  /** Tracks have no listening previews; absent otherwise. */
+  clipsDisabled?: true | undefined
   /** "card, Klarna and iDEAL"; absent where cards are the only method. */
   paidBy?: string | undefined
   /** Whether customers withdraw from contracts on a page of the shop; absent for no. */

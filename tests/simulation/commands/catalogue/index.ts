@@ -5,6 +5,7 @@ import { addRecord } from './add-record.ts'
 import { variantCommands } from './add-variant.ts'
 import { bulkCommands } from './bulk.ts'
 import { changeCommands } from './change-product.ts'
+import { clips } from './clips.ts'
 import { discogsCommands } from './discogs.ts'
 import { importCommands } from './files.ts'
 import { markdownCommands } from './markdowns.ts'
@@ -19,6 +20,7 @@ const changes: Command[] = [
   ...variantCommands,
   ...changeCommands,
   reviewRecord,
+  clips,
   ...offSaleCommands,
   ...nameCommands,
   ...markdownCommands,

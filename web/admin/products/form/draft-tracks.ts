@@ -1,3 +1,4 @@
+import type { Clip } from '#contract/clip-text.ts'
 import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { formatLength, parseLength, type Track } from '#contract/pressings/track-list.ts'
 import type { Product } from '#contract/products/catalogue.ts'
@@ -13,6 +14,7 @@ export type DraftTrack = {
   isHeading?: boolean
   /** Set on records with several artists; the form shows it in no field and retains it. */
   artist?: string
+  clip?: Clip | undefined
 }
 
 type TrackSource = Partial<Pick<Product, 'pressing' | 'albumInfo'>>
@@ -26,8 +28,8 @@ export function toDraftTracks({ pressing, albumInfo }: TrackSource): DraftTrack[
 }
 
 /** Values that the track does not have are absent. */
-export function toDraftTrack(track: Track, key: number): DraftTrack {
-  const { position, title, seconds, isHeading, artist } = track
+export function toDraftTrack(track: Track & { clip?: Clip | undefined }, key: number): DraftTrack {
+  const { position, title, seconds, isHeading, artist, clip } = track
   return {
     key,
     title,
@@ -35,6 +37,7 @@ export function toDraftTrack(track: Track, key: number): DraftTrack {
     ...(seconds !== undefined && { length: formatLength(seconds) }),
     ...(isHeading && { isHeading }),
     ...(artist && { artist }),
+    ...(clip && { clip }),
   }
 }
 
@@ -43,8 +46,14 @@ export function isBlankTrack({ title, position = '', length = '' }: DraftTrack):
 }
 
 /** Whether a track says more than its title. */
-export function isDetailedTrack({ position, length, isHeading, artist }: DraftTrack): boolean {
-  return Boolean(position?.trim() || length?.trim() || isHeading || artist)
+export function isDetailedTrack({
+  position,
+  length,
+  isHeading,
+  artist,
+  clip,
+}: DraftTrack): boolean {
+  return Boolean(position?.trim() || length?.trim() || isHeading || artist || clip)
 }
 
 /** The titles as typed, without blank rows and headings. */
@@ -61,7 +70,7 @@ export function toTrackInputs(tracks: readonly DraftTrack[]): PressingInput['tra
 }
 
 function toTrackInput(track: DraftTrack) {
-  const { title, position = '', length = '', isHeading = false, artist = '' } = track
+  const { title, position = '', length = '', isHeading = false, artist = '', clip } = track
   const seconds =
     isHeading || length.trim() === '' ? undefined : (parseLength(length) ?? Number.NaN)
   return {
@@ -70,6 +79,7 @@ function toTrackInput(track: DraftTrack) {
     ...(seconds !== undefined && { seconds }),
     isHeading,
     artist,
+    ...(clip && !isHeading && { clipId: clip._id }),
   }
 }
 
@@ -78,10 +88,15 @@ export function toTrackLines(tracks: readonly DraftTrack[]): string[] {
   let number = 0
   return tracks
     .filter((track) => !isBlankTrack(track))
-    .map(({ position, title, length, isHeading }) => {
+    .map(({ position, title, length, isHeading, clip }) => {
       if (isHeading) return `${title.trim()}:`
       number += 1
-      const parts = [position?.trim() || `${number}.`, title.trim(), length?.trim()]
+      const parts = [
+        position?.trim() || `${number}.`,
+        title.trim(),
+        length?.trim(),
+        clip && '(clip)',
+      ]
       return parts.filter(Boolean).join(' ')
     })
 }

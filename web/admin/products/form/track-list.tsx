@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TRACK_TITLE_MAX, TRACKS_MAX } from '#contract/limits.ts'
 import { findMissingPositions, findRepeatedPosition } from '#contract/pressings/track-list.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AddClips } from './clips/add-clips.tsx'
+import { TrackClip } from './clips/track-clip.tsx'
 import { type DraftTrack, isBlankTrack } from './draft-tracks.ts'
 import { PasteTracks } from './pressing/paste-tracks.tsx'
 import { RowButtons } from './row-buttons.tsx'
@@ -23,19 +26,32 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
     max: TRACKS_MAX,
   })
   const [current, setCurrent] = useState<number>()
+  const { clipsDisabled } = useShopSettings()
   const positions = tracks.map(({ position = '' }) => ({ position }))
   return (
     <fieldset>
       <legend className="float-left mb-1.5 pt-1.5 text-sm font-medium">Track List</legend>
       <div className="mb-1.5 flex justify-end gap-2">
         <AddHeading after={rows.find(({ row }) => row.key === current) ?? rows.at(-1)} />
+        {!clipsDisabled && <AddClips tracks={tracks} onTracksChange={onTracksChange} />}
         <PasteTracks tracks={tracks} onTracksChange={onTracksChange} />
       </div>
       <ol className="clear-both space-y-2 max-sm:space-y-4">
         {rows.map((row) => (
-          <TrackRow key={row.row.key} {...row} onFocus={() => setCurrent(row.row.key)} />
+          <TrackRow
+            key={row.row.key}
+            {...row}
+            hasClips={!clipsDisabled}
+            onFocus={() => setCurrent(row.row.key)}
+          />
         ))}
       </ol>
+      {!clipsDisabled && (
+        <p className="mt-1.5 text-sm text-soft">
+          Clips are MP3 or M4A, at most 3 MB and 90 seconds. Only upload what you have the right to
+          play.
+        </p>
+      )}
       <p aria-live="polite" className="mt-1.5 text-sm text-error empty:sr-only">
         {[error ?? findRepeatedPosition(positions), ...findMissingPositions(positions)].join(' ')}
       </p>
@@ -64,8 +80,8 @@ function AddHeading({ after }: AddHeadingProps) {
 }
 
 /** Position, title and length; a heading has its title only. On a phone the length is in a second line. */
-function TrackRow(props: RowProps<DraftTrack> & { onFocus: () => void }) {
-  const { row: track, number, focus, onChange, onFocus, ...buttons } = props
+function TrackRow(props: RowProps<DraftTrack> & { hasClips: boolean; onFocus: () => void }) {
+  const { row: track, number, focus, hasClips, onChange, onFocus, ...buttons } = props
   const input = useRowFocus(focus)
   const { isHeading = false } = track
 
@@ -112,6 +128,13 @@ function TrackRow(props: RowProps<DraftTrack> & { onFocus: () => void }) {
           onChange={({ target }) => onChange({ length: target.value })}
           fieldClassName="w-20 max-sm:mr-auto max-sm:ml-17"
           className="exact text-right"
+        />
+      )}
+      {hasClips && !isHeading && (
+        <TrackClip
+          name={`track ${number}`}
+          clip={track.clip}
+          onClipChange={(clip) => onChange({ clip })}
         />
       )}
       <RowButtons {...buttons} name={`track ${number}`} kind="a track" />

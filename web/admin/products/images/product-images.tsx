@@ -25,7 +25,11 @@ type ProductImagesProps = {
 export function ProductImages(props: ProductImagesProps) {
   const { productImages, uploads, onChange, saveWithout } = props
   const removal = useImageRemoval({ onChange, saveWithout })
-  const isDropping = useFileDrop(uploads.add)
+  const isDropping = useFileDrop((files) => {
+    // Sound files go to the track list.
+    const others = files.filter(({ type }) => !type.startsWith('audio/'))
+    if (others.length > 0) uploads.add(others)
+  })
   const isUploading = uploads.underWay > 0
   const urls = listImages(productImages)
   const count = urls.length

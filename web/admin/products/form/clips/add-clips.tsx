@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { lazyModule } from '#web/lib/lazy-module.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyPanel } from '#web/ui/lazy-panel.tsx'
+import { useFileDrop } from '../../images/use-file-drop.ts'
+import type { DraftTrack } from '../draft-tracks.ts'
+import { CLIP_FILES, isSound } from './upload-clip.ts'
+
+type AddClipsProps = {
+  tracks: readonly DraftTrack[]
+  onTracksChange: (tracks: DraftTrack[]) => void
+}
+
+const dialog = lazyModule(async () => (await import('./clips-dialog.tsx')).ClipsDialog)
+
+/** Takes several sound files, chosen or dropped anywhere on the page, and shows to which tracks they go. */
+export function AddClips({ tracks, onTracksChange }: AddClipsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const [isOpen, setIsOpen] = useState(false)
+  useFileDrop(add)
+
+  function add(added: File[]) {
+    const sounds = added.filter(isSound)
+    if (sounds.length === 0) return
+    setFiles(sounds)
+    setIsOpen(true)
+  }
+
+  function apply(changed: DraftTrack[]) {
+    onTracksChange(changed)
+    setIsOpen(false)
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={CLIP_FILES}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => input.current?.click()}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        Add clips
+      </Button>
+      <LazyPanel code={dialog} open={isOpen} onOpenChange={setIsOpen}>
+        {(ClipsDialog, open) => (
+          <ClipsDialog
+            {...{ open, tracks, files }}
+            key={files.map(({ name }) => name).join('\n')}
+            onOpenChange={setIsOpen}
+            onApply={apply}
+          />
+        )}
+      </LazyPanel>
+    </>
+  )
+}
