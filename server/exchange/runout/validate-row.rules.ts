@@ -108,7 +108,9 @@ function findBrandProblem(
   return { column: 'brand', value: brand, message }
 }
 
-type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal' | 'unknownClips'> & { stored: StoredProduct }
+type AboutStored = Pick<RowInput, 'hasDecimalComma' | 'typeRefusal' | 'unknownClips'> & {
+  stored: StoredProduct
+}
 
 function validateStored(
   given: ParsedCells,

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { PressingInput } from '#contract/pressings/pressing.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { makeClip } from '#tests/support/app/clips.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
@@ -184,7 +184,7 @@ test('brand and label of a record are one name: a cell that is empty follows the
 })
 
 test('a file has the addresses of clips, and names those of the shop [PLAY-18]', async () => {
-  const [clip, other] = [await makeClip(files.shop.db), await makeClip(files.shop.db)]
+  const [clip, other] = [await makeClip(shop.db), await makeClip(shop.db)]
   const tracks = [{ title: 'Low Tide' }, { title: 'Salt', clipId: clip.id }]
   const { product } = await createRecord(files.api, { tracks })
   const id = product._id
