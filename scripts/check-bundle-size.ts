@@ -5,11 +5,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describeLeaks } from './bundle/back-office-code.ts'
-import { pageBudgets } from './bundle/budgets.ts'
+import { pageBudgets, partBudgets } from './bundle/budgets.ts'
 import {
   type BuiltFile,
   describeExcesses,
   measurePages,
+  measureParts,
   type RouteManifest,
   toTable,
 } from './bundle/bundle-size.ts'
@@ -19,7 +20,10 @@ const ASSETS = 'build/client/assets'
 
 const manifest = readManifest()
 const files = readFiles()
-const pages = measurePages(pageBudgets, manifest, files)
+const pages = [
+  ...measurePages(pageBudgets, manifest, files),
+  ...measureParts(partBudgets, manifest, files),
+]
 console.log(toTable(pages))
 const excesses = describeExcesses(pages)
 for (const excess of excesses) console.error(`\nBundle too large: ${excess}.`)
@@ -47,8 +51,8 @@ function readFiles(): Map<string, BuiltFile> {
     scripts.map((name) => {
       const gzipBytes = gzipSync(readFileSync(`${ASSETS}/${name}`), { level: 9 }).length
       const path = `/assets/${name}`
-      const { sources, imports } = stats[path] ?? { sources: { 'route manifest': 1 }, imports: [] }
-      return [path, { gzipBytes, sources, imports }]
+      const manifestStats = { sources: { 'route manifest': 1 }, imports: [], loads: [] }
+      return [path, { gzipBytes, ...(stats[path] ?? manifestStats) }]
     }),
   )
 }

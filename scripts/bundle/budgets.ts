@@ -20,6 +20,20 @@ export const pageBudgets = [
   { title: 'back office', routes: /^admin[/-]/, limitKb: 275.8 },
 ] as const satisfies PageBudget[]
 
+/** Code that a press loads on a page, with its imports that the page lacks. */
+export type PartBudget = {
+  title: string
+  /** The path of its built file. */
+  file: RegExp
+  /** The id of the page's route: the one with the least code. */
+  route: string
+  limitKb: number
+}
+
+export const partBudgets = [
+  { title: 'player', file: /^\/assets\/player-/, route: 'home/home', limitKb: 12 },
+] as const satisfies PartBudget[]
+
 export function limitKbOf(page: (typeof pageBudgets)[number]['title']): number {
   return pageBudgets.find(({ title }) => title === page)?.limitKb ?? 0
 }

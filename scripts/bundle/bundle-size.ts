@@ -1,4 +1,4 @@
-import type { PageBudget } from './budgets.ts'
+import type { PageBudget, PartBudget } from './budgets.ts'
 
 /** The part of React Router's client manifest that lists the files of each route. */
 export type RouteManifest = {
@@ -21,6 +21,7 @@ export type BuiltFile = {
   /** Length before minification by package or folder (scripts/bundle/bundle-stats.ts). */
   sources: Record<string, number>
   imports: readonly string[]
+  loads: readonly string[]
 }
 
 export type PageSize = {
@@ -49,6 +50,25 @@ export function measurePages(
       .toSorted((one, other) => other.gzipBytes - one.gzipBytes)
     if (!heaviest) throw new Error(`No route matches ${routes}: see scripts/bundle/budgets.ts`)
     return { title, limitBytes: limitKb * 1000, ...heaviest }
+  })
+}
+
+/** The size of the files that a press loads besides those of the page. @throws Error for a budget without a file */
+export function measureParts(
+  budgets: readonly PartBudget[],
+  manifest: RouteManifest,
+  files: ReadonlyMap<string, BuiltFile>,
+): PageSize[] {
+  return budgets.map(({ title, file, route, limitKb }) => {
+    const first = [...files.keys()].find((name) => file.test(name))
+    if (!first) throw new Error(`No file matches ${file}: see scripts/bundle/budgets.ts`)
+    const loaded = listFiles(manifest, route)
+    const added = new Set([first])
+    // A set visits what is added during its loop.
+    for (const name of added) {
+      for (const next of files.get(name)?.loads ?? []) if (!loaded.has(next)) added.add(next)
+    }
+    return { title, route: first, limitBytes: limitKb * 1000, ...measureFiles(added, files) }
   })
 }
 

@@ -10,6 +10,8 @@ export type FileStats = {
   sources: Record<string, number>
   /** The files it imports, at once or later. */
   imports: string[]
+  /** Those of them that it imports at once. */
+  loads: string[]
 }
 
 /** By the path of the built file. */
@@ -31,8 +33,9 @@ export function bundleStats(): Plugin {
           const source = toSource(id)
           lengths[source] = (lengths[source] ?? 0) + renderedLength
         }
-        const imports = [...chunk.imports, ...chunk.dynamicImports].map((file) => `/${file}`)
-        stats[`/${chunk.fileName}`] = { sources: lengths, imports }
+        const loads = chunk.imports.map((file) => `/${file}`)
+        const imports = [...loads, ...chunk.dynamicImports.map((file) => `/${file}`)]
+        stats[`/${chunk.fileName}`] = { sources: lengths, imports, loads }
       }
       mkdirSync(dirname(STATS_FILE), { recursive: true })
       writeFileSync(STATS_FILE, JSON.stringify(stats))

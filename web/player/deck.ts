@@ -10,7 +10,7 @@ export type Deck = {
   queue: Queue
   isPlaying: boolean
   volume: number
-  /** Of a clip that did not load. */
+  /** Names a clip that did not load. */
   problem: string
 }
 

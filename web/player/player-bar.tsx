@@ -48,7 +48,7 @@ function Bar({ track }: { track: QueuedTrack }) {
       {problem && <p className="column pt-2 text-sm text-error">{problem}</p>}
       <div className="column player-face">
         <TrackText track={track} isPlaying={isPlaying} />
-        <div className="flex items-center gap-1 [grid-area:keys]">
+        <div className="-ml-2.5 flex items-center gap-1 [grid-area:keys] md:ml-0">
           <IconButton label="Previous" onClick={() => skip(-1)}>
             <SkipBack className="fill-current" />
           </IconButton>
@@ -71,7 +71,7 @@ function Bar({ track }: { track: QueuedTrack }) {
         <Position track={track} />
         <Volume className="max-lg:hidden" />
         <RecordPurchase key={track.productId} productId={track.productId} />
-        <div className="flex items-center [grid-area:ends]">
+        <div className="-mr-2.5 flex items-center justify-end [grid-area:ends]">
           <IconButton
             ref={queueButton}
             label={`Queue, ${queue.tracks.length} ${queue.tracks.length === 1 ? 'track' : 'tracks'}`}
@@ -80,7 +80,7 @@ function Bar({ track }: { track: QueuedTrack }) {
           >
             <ListMusic />
           </IconButton>
-          <IconButton label="Close the player" onClick={empty} className="max-md:hidden">
+          <IconButton label="Close the player" onClick={empty}>
             <X />
           </IconButton>
         </div>

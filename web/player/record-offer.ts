@@ -5,12 +5,12 @@ export type RecordOffer = {
   price: number
   /** Others cost more. */
   isFrom: boolean
-  /** Undefined when none or several can be bought, or when it has a start or a limit that its page explains. */
+  /** Undefined when none or several can be bought, or when a drop has rules that the page explains. */
   featured?: Pick<Product, '_id' | 'name' | 'price'>
   isSoldOut: boolean
 }
 
-/** What the player offers of a record: its only offer that can be bought, or the way to its page. */
+/** The player sells the only offer that can be bought; where there are several it leads to the page of the record. */
 export function toRecordOffer(answer: {
   product: Product
   offers?: Product[] | undefined

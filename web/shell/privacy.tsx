@@ -42,8 +42,8 @@ function Template() {
           the sign-in that you have signed in from this browser before, so that others who try your
           password do not lock you out; another guards a sign-in with Google for ten minutes. Your
           browser also keeps your sign-in, the cart you fill before signing in and the prices you
-          saw then, the products you looked at last, and the theme you chose. You can delete them at
-          any time.
+          saw then, the products you looked at last, the tracks you play and the theme you chose.
+          You can delete them at any time.
         </p>
       </LegalSection>
       <LegalSection title="Who else sees it">

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { describeLeaks } from '#scripts/bundle/back-office-code.ts'
-import { describeExcesses, measurePages, toTable } from '#scripts/bundle/bundle-size.ts'
+import {
+  describeExcesses,
+  measurePages,
+  measureParts,
+  toTable,
+} from '#scripts/bundle/bundle-size.ts'
 import { toSource } from '#scripts/bundle/bundle-stats.ts'
 
 const file = (gzipBytes: number, sources: Record<string, number>, imports: string[] = []) => ({
   gzipBytes,
   sources,
   imports,
+  loads: imports,
 })
 
 const files = new Map([
@@ -53,6 +59,16 @@ test('a page above its budget is reported with its largest parts; a page at its 
   expect(describeExcesses(measurePages(budgets, manifest, files))).toEqual([
     'home (home) loads 117.1 kB of JavaScript, 0.1 kB above its budget of 117.0: ' +
       'react-dom 75.0, react-router 25.0, web/shell 10.0, web/home 5.1, route manifest 2.0',
+  ])
+})
+
+test('code that a press loads counts with its imports that the page lacks [PLAY-14]', () => {
+  const budget = { title: 'lazy', file: /^\/lazy/, route: 'home', limitKb: 12 }
+  const built = new Map(files)
+    .set('/lazy.js', file(5000, { 'web/cart': 1 }, ['/react.js', '/shared.js']))
+    .set('/shared.js', file(700, { 'web/ui': 1 }))
+  expect(measureParts([budget], manifest, built)).toMatchObject([
+    { title: 'lazy', gzipBytes: 5700, limitBytes: 12_000 },
   ])
 })
 
