@@ -2,6 +2,7 @@ const hints: readonly (readonly [keys: readonly string[], swipe: string, meaning
   [['←', '→'], 'Swipe sideways', 'Flip'],
   [['K'], 'Swipe up', 'Save for the end of the crate'],
   [['S'], 'Swipe down', 'Skip: not shown again today'],
+  [['P'], '', 'Play a clip, where there is one'],
   [['Enter'], 'Press', 'Open the record'],
   [['Home', 'End'], '', 'First and last record'],
   [['?'], '', 'Show or hide this help'],

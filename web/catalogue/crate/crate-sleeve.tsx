@@ -1,11 +1,8 @@
 import { memo } from 'react'
-import { useViewTransitionState } from 'react-router'
 import { toImageSource } from '#web/lib/image.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { SleevePlaceholder } from '#web/ui/sleeve-placeholder.tsx'
-import { toProductHref } from '../card/product-card.tsx'
-import { artMotion } from '../card/shared-image.tsx'
 import type { Sleeve } from './load-crate.ts'
 import { skippedPose, toPose, toSlant } from './rules/pose.ts'
 
@@ -21,7 +18,7 @@ type CrateSleeveProps = {
   isSaved: boolean
 }
 
-/** A picture only: the link over the front sleeve has its name. A press on another one flips to it. */
+/** An image only: the link over the front sleeve has its name. A press on another one flips to it. */
 export const CrateSleeve = memo(function CrateSleeve(props: CrateSleeveProps) {
   const { sleeve, index, offset, isDropped, isSaved } = props
   const slant = sleeve ? toSlant(sleeve._id) : 0
@@ -39,11 +36,7 @@ export const CrateSleeve = memo(function CrateSleeve(props: CrateSleeveProps) {
         {sleeve?.type === 'vinyl' && Math.abs(offset) <= 1 && (
           <span className={cx('record', offset === 0 && 'sleeve-record')} />
         )}
-        {sleeve ? (
-          <Art {...{ sleeve, isFront: offset === 0 }} />
-        ) : (
-          <SleevePlaceholder className="size-full" />
-        )}
+        {sleeve ? <Art sleeve={sleeve} /> : <SleevePlaceholder className="size-full" />}
         <span className="sleeve-shade" style={{ opacity: shade }} />
         {isSaved && <span className="sleeve-saved">Saved</span>}
       </div>
@@ -51,20 +44,17 @@ export const CrateSleeve = memo(function CrateSleeve(props: CrateSleeveProps) {
   )
 })
 
-function Art({ sleeve, isFront }: { sleeve: Sleeve; isFront: boolean }) {
-  const isGrowing = useViewTransitionState(toProductHref(sleeve._id)) && isFront
+function Art({ sleeve }: { sleeve: Sleeve }) {
   const image = sleeve.thumbnail ? toImageSource(sleeve.thumbnail) : { src: null }
   return (
-    <div className="size-full" style={isGrowing ? artMotion(sleeve._id) : undefined}>
-      <ResponsiveImage
-        {...image}
-        alt=""
-        width={640}
-        height={640}
-        sizes={sleeveSizes}
-        lazy={false}
-        className="size-full"
-      />
-    </div>
+    <ResponsiveImage
+      {...image}
+      alt=""
+      width={640}
+      height={640}
+      sizes={sleeveSizes}
+      lazy={false}
+      className="size-full"
+    />
   )
 }

@@ -49,7 +49,6 @@ export function CrateStage({ crate, onSave }: CrateStageProps) {
       {sleeve && (
         <Link
           to={toProductHref(sleeve._id)}
-          viewTransition
           draggable={false}
           onClick={() =>
             setTransitionSource({

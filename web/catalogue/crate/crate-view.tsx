@@ -9,7 +9,7 @@ import { WithoutScripts } from '#web/ui/without-scripts.tsx'
 import { toProductHref } from '../card/product-card.tsx'
 import { formatTotal } from '../listing/count-text.ts'
 import { Arrow } from './arrow.tsx'
-import { CrateControls } from './crate-controls.tsx'
+import { CrateControls, playFirstClip } from './crate-controls.tsx'
 import { CrateFacts } from './crate-facts.tsx'
 import { CrateHelp } from './crate-help.tsx'
 import { CrateStage } from './crate-stage.tsx'
@@ -43,7 +43,8 @@ export function CrateView({ crate, listHref }: CrateViewProps) {
     toLast: crate.toLast,
     save,
     skip: crate.skip,
-    open: () => sleeve && navigate(toProductHref(sleeve._id), { viewTransition: true }),
+    open: () => sleeve && navigate(toProductHref(sleeve._id)),
+    play: () => playFirstClip(sleeve),
     toggleHelp: () => setIsHelpOpen((isOpen) => !isOpen),
   })
 

@@ -1,9 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toFailure } from '../failure.ts'
 import { ListingFailure } from '../listing/listing-failure.tsx'
 import type { Route } from './+types/crate'
@@ -12,6 +11,8 @@ import { loadCratePage } from './load-crate.ts'
 import { CRATE_PAGE_SIZE, type CrateQuery, readCrate, toCanonical } from './rules/crate-query.ts'
 import { useCrate } from './use-crate.ts'
 import type { LoadedCrate } from './use-crate-pages.ts'
+
+const EmptyCrate = lazy(async () => ({ default: (await import('./empty-crate.tsx')).EmptyCrate }))
 
 async function loadPage({ api, url, signal }: Page): Promise<LoadedCrate> {
   const crate = readCrate(url.searchParams)
@@ -38,7 +39,9 @@ export default function CratePage() {
     <main id="main" tabIndex={-1} className="pb-20 outline-none">
       <h1 className="sr-only">Flip through the records</h1>
       {loaded.total === 0 ? (
-        <EmptyCrate listHref={query.listHref} />
+        <Suspense fallback={null}>
+          <EmptyCrate listHref={query.listHref} />
+        </Suspense>
       ) : (
         <LoadedCrateView key={search} loaded={loaded} query={query} />
       )}
@@ -57,16 +60,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function LoadedCrateView({ loaded, query }: { loaded: LoadedCrate; query: CrateQuery }) {
   return <CrateView crate={useCrate(loaded, query)} listHref={query.listHref} />
-}
-
-function EmptyCrate({ listHref }: { listHref: string }) {
-  return (
-    <EmptyState
-      as="h2"
-      title="This crate is empty"
-      text="No record has these filters."
-      action={<ButtonLink to={listHref}>See the list</ButtonLink>}
-      className="py-24"
-    />
-  )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export type KeyActions = Record<
-  'flipBack' | 'flipOn' | 'toStart' | 'toLast' | 'save' | 'skip' | 'open' | 'toggleHelp',
+  'flipBack' | 'flipOn' | 'toStart' | 'toLast' | 'save' | 'skip' | 'open' | 'play' | 'toggleHelp',
   () => void
 >
 
@@ -12,6 +12,7 @@ const actionOfKey: Record<string, keyof KeyActions> = {
   End: 'toLast',
   k: 'save',
   s: 'skip',
+  p: 'play',
   Enter: 'open',
   '?': 'toggleHelp',
 }

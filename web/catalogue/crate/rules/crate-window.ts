@@ -7,7 +7,7 @@ export type CrateView = {
 }
 
 const SHOWN_BEFORE = 4
-/** The front and the five whose pictures load ahead. */
+/** The front and the five whose images load ahead. */
 const SHOWN_AFTER = 5
 
 /** The distance from the end of the loaded records at which the next page is requested. */
