@@ -189,7 +189,7 @@ test('a file has the addresses of clips, and names those of the shop [PLAY-18]',
   const { product } = await createRecord(files.api, { tracks })
   const id = product._id
   const row = (await exportRows()).find((each) => each.id === id)
-  expect(row?.clips).toBe(`/ /clips/${clip.id}`)
+  expect(row?.clips).toBe(` / /clips/${clip.id}`)
   expect(await importRow({ ...row })).toMatchObject({ outcome: 'unchanged' })
   const change = { id, clips: `https://shop.test/clips/${other.id}` }
   expect(await importRow(change)).toMatchObject({ outcome: 'changed' })

@@ -54,6 +54,8 @@ async function fillShop(shop: TestApp) {
       where product_id = (select product_id from pressing_labels order by 1 limit 1) and position = 0 returning product_id)
     update pressings p set normalized_numbers = normalize_codes('{"TØP 1, № 2",TØP 1,№ 2}')
     from numbered n where n.product_id = p.product_id`)
+  // The former version knew no fits.
+  await shop.db.update(products).set({ fit: null })
   const asBuyer = await shop.apiAs(buyer)
   await asBuyer('POST /carts', { body: { productId: sold[0]?.id ?? '', quantity: 1 } })
   return { admin, buyer }

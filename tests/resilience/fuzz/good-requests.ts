@@ -202,6 +202,11 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     params: { id: (await makeProduct(shop.db)).id },
     body: body('PATCH /products/:id', { name: 'Another name', brand: 'Another label' }),
   }),
+  'PUT /products/:id/fit': async (shop) => ({
+    caller: 'admin',
+    params: { id: (await makeProduct(shop.db, { type: 'turntable' })).id },
+    body: body('PUT /products/:id/fit', { stylusType: 'VM95' }),
+  }),
   'POST /clips': async () => ({
     caller: 'admin',
     payload: Buffer.concat([

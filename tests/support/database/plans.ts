@@ -92,8 +92,8 @@ function readBy(explained: ExplainNode): number {
 /** Rows or index entries read anywhere in a plan. */
 export type MostRead = { reads: number; words?: number }
 
-/** A sequence counts as one row; the products of these tests have no variants and no drops. */
-const tiny = ['products_revision', 'used_copies', 'variant_options', 'drops']
+/** A sequence counts as one row; the products of these tests have no variants, drops, clips and newsletters. */
+const tiny = ['products_revision', 'used_copies', 'variant_options', 'drops', 'clips', 'mailings']
 const WORDS_MAX = 300
 
 /** The total of a list, which is counted in an index. */
