@@ -56,7 +56,7 @@ function QueueRow({ queue, place, onRemove }: QueueRowProps) {
   return (
     <li
       aria-current={place === queue.at || undefined}
-      className="group flex items-center gap-1 border-t border-line py-1 text-sm aria-current:text-accent"
+      className="group flex items-center gap-1 border-t border-line py-1 text-sm aria-current:text-accent forced-colors:aria-current:outline-2"
     >
       <button
         type="button"

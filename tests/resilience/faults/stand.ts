@@ -182,6 +182,6 @@ async function setClock(
 }
 
 function toDeliveredMail({ text, to, takenAt }: TakenMail): DeliveredMail {
-  const [, id = ''] = /^Message-ID: <([^@>]+)@/im.exec(text) ?? []
+  const [, id = ''] = /^Message-ID:\s*<([^@>]+)@/im.exec(text) ?? []
   return { id, to: to.join(), at: takenAt }
 }

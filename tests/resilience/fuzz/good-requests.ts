@@ -1,3 +1,4 @@
+import { emptyFit } from '#contract/products/fit-facts.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { CallInput, CallKey } from '#contract/calls.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
@@ -205,7 +206,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
   'PUT /products/:id/fit': async (shop) => ({
     caller: 'admin',
     params: { id: (await makeProduct(shop.db, { type: 'turntable' })).id },
-    body: body('PUT /products/:id/fit', { stylusType: 'VM95' }),
+    body: body('PUT /products/:id/fit', { ...emptyFit, stylusType: 'VM95' }),
   }),
   'POST /clips': async () => ({
     caller: 'admin',

@@ -31,7 +31,7 @@ export function TrackList({ tracks, onTracksChange, error }: TrackListProps) {
   return (
     <fieldset>
       <legend className="float-left mb-1.5 pt-1.5 text-sm font-medium">Track List</legend>
-      <div className="mb-1.5 flex justify-end gap-2">
+      <div className="mb-1.5 flex flex-wrap justify-end gap-2">
         <AddHeading after={rows.find(({ row }) => row.key === current) ?? rows.at(-1)} />
         {!clipsDisabled && <AddClips tracks={tracks} onTracksChange={onTracksChange} />}
         <PasteTracks tracks={tracks} onTracksChange={onTracksChange} />
