@@ -1,6 +1,6 @@
-import { emptyFit } from '#contract/products/fit-facts.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { CallInput, CallKey } from '#contract/calls.ts'
+import { emptyFit } from '#contract/products/fit-facts.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { sendPasswordReset } from '#server/auth/passwords/send-password-reset.ts'
 import { productImportRows } from '#server/exchange/import/import.tables.ts'
