@@ -1,6 +1,6 @@
 import { emptyFit, type Fit } from '#contract/products/fit-facts.ts'
 
-/** What the demo knows of its turntables and accessories, by product key. */
+/** The known facts of turntables and accessories in the demo, by product key. */
 export const demoFits: Readonly<Record<string, Fit>> = {
   ...turntables(['morrow-one', 'morrow-one-black', 'morrow-two'], {
     beltType: 'Morrow round',

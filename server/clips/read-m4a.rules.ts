@@ -5,7 +5,7 @@ type Box = { type: string; body: Buffer }
 /** All boxes of a clip are read one after the other, and only those on the way to the sound are opened. */
 const BOXES_MAX = 2_000
 const HEADER_BYTES = 8
-/** AAC in an `esds` box: MPEG-4 audio, and the profiles of MPEG-2. */
+/** The object types of AAC in an `esds` box: those of MPEG 4 and of the profiles of MPEG 2. */
 const AAC = [0x40, 0x66, 0x67, 0x68]
 
 /**

@@ -12,7 +12,7 @@ import { moveTrack, type Queue } from './queue.ts'
 export function QueueView({ queue }: { queue: Queue }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="border-b border-line">
+    <div className="player-queue border-b border-line">
       <div className="column flex items-center justify-between gap-4 py-2">
         <h2 ref={heading} tabIndex={-1} className="text-base outline-none">
           Queue
@@ -22,7 +22,7 @@ export function QueueView({ queue }: { queue: Queue }) {
           Empty queue
         </Button>
       </div>
-      <ol className="column max-h-[min(50dvh,24rem)] overflow-y-auto overscroll-contain pb-2">
+      <ol className="column max-h-[min(40dvh,24rem)] overflow-y-auto overscroll-contain pb-2">
         {queue.tracks.map((track, place) => (
           <QueueRow
             key={track._id}

@@ -86,3 +86,13 @@ export const withCart = (page: Page, lines: Record<string, number>) =>
     (entries) => localStorage.setItem('cart', JSON.stringify(entries)),
     Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
   )
+
+/** Stores a queue of clips, paused at the first. The page is on a file of the shop. */
+export const withQueue = (page: Page, productId: string, titles: readonly string[]) =>
+  page.evaluate(
+    (tracks) => localStorage.setItem('player', JSON.stringify({ tracks })),
+    titles.map((title) => {
+      const record = { productId, name: 'Low Water', artist: 'The Ferrymen', thumbnail: '' }
+      return { ...record, _id: title, url: `/clips/${title}`, seconds: 30, title }
+    }),
+  )

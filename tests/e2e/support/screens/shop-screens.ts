@@ -3,7 +3,7 @@ import type { Showcase } from '../showcase.ts'
 import { accountPanels } from './account-panels.ts'
 import { cartDiscountScreens } from './discount-screens.ts'
 import { dropScreens } from './drop-screens.ts'
-import { afterClosing, failing, press, type Screen, withCart } from './screen.ts'
+import { afterClosing, failing, press, type Screen, withCart, withQueue } from './screen.ts'
 import { signInScreens } from './sign-in-screens.ts'
 
 const productPath = (showcase: Showcase) => `/products/item/${showcase.record.id}`
@@ -50,6 +50,14 @@ const browsing: Screen[] = [
         shows: 'Swipe sideways',
       },
     ],
+  },
+  {
+    name: 'crate, at its end',
+    path: '/crate?type=merch',
+    open: async (page) => {
+      for (const key of ['k', 'End', 'ArrowRight']) await page.keyboard.press(key)
+    },
+    shows: 'You saved 1',
   },
   { name: 'crate, empty', path: '/crate?price-min=900000', shows: 'This crate is empty' },
   { name: 'news, empty', path: '/news', shows: 'No news yet' },
@@ -111,6 +119,13 @@ const product: Screen[] = [
     before: (page) => failing(page, /\/api\/products\/(item\/)?[\w-]{36}/),
     open: (page) => page.getByRole('article').first().getByRole('link').first().click(),
     shows: 'Error loading product',
+  },
+  {
+    name: 'product, with the queue of the player',
+    path: productPath,
+    before: (page, { record }) => withQueue(page, record.id, ['Slipway', 'Undertow']),
+    open: (page) => press(page, 'Queue, 2 tracks'),
+    shows: 'Empty queue',
   },
   { name: 'product, not there', path: '/products/item/nothing', shows: 'Product not found' },
 ]
