@@ -5,7 +5,7 @@ import { retryImport } from '#web/lib/retry-import.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { PlayAll } from '../card/play-all.tsx'
+import { ListActions } from '../card/list-actions.tsx'
 import { ProductGrid } from '../card/product-grid.tsx'
 import type { Deferred } from '../deferred.tsx'
 import { toPageCountText } from './count-text.ts'
@@ -20,7 +20,7 @@ type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: L
 type WithFacets = { facets: Deferred<ListingFacets> }
 
 /** Lives in a permanent live region that announces a new count. Zero is only announced: the heading below shows it. */
-export function ListingCount({ page, place, state }: ListingResultsProps) {
+export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {
   const { products, meantSearch } = page
   if (products.length === 0) return <VisuallyHidden>No products found</VisuallyHidden>
   return (
@@ -38,17 +38,14 @@ export function ListingCount({ page, place, state }: ListingResultsProps) {
             </Link>
           </>
         )}
-        {' · '}
-        <Link
-          to={toListingHref({ ...place, pathname: '/crate', pathCategory: 'all' }, state)}
-          className="link"
-        >
-          Flip through
-        </Link>
-        <PlayAll products={products} />
       </p>
     </div>
   )
+}
+
+export function ListingActions({ page, place, state }: ListingResultsProps) {
+  const crateHref = toListingHref({ ...place, pathname: '/crate', pathCategory: 'all' }, state)
+  return <ListActions crateHref={crateHref} products={page.products} />
 }
 
 /** Takes the place of the count: count and products may arrive one after the other without a layout shift. */

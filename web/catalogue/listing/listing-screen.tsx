@@ -16,13 +16,15 @@ export type ListingScreenProps = {
   facets?: Deferred<ListingFacets>
   /** The number of products. */
   count?: ReactNode
+  /** Beside it. */
+  actions?: ReactNode
   /** The products, or their replacement. */
   children: ReactNode
 }
 
 /** The frame of the listing and the search page: heading, controls, and products below. */
 export function ListingScreen(props: ListingScreenProps) {
-  const { heading, place, state, facets, count, children } = props
+  const { heading, place, state, facets, count, actions, children } = props
   const filters = useFilterDraft({ place, state })
   const controls = usePreHydrationFilters({ place, state, filters })
   return (
@@ -36,8 +38,11 @@ export function ListingScreen(props: ListingScreenProps) {
       </div>
       <div className="mt-6 md:mt-8">
         {facets && <LazyChosenFacets answer={facets} {...{ place, state }} />}
-        <div role="status" className="text-sm text-soft tabular-nums">
-          {count}
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <div role="status" className="text-sm text-soft tabular-nums">
+            {count}
+          </div>
+          <div className="not-empty:mb-5">{actions}</div>
         </div>
         {children}
       </div>

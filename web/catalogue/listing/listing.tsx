@@ -12,7 +12,12 @@ import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
-import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
+import {
+  ListingActions,
+  ListingCount,
+  ListingCountSkeleton,
+  ListingResults,
+} from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, toListingHref } from './listing-state.ts'
 import { loadListing, shownProducts } from './load-listing.ts'
@@ -90,7 +95,12 @@ export default function Listing() {
       heading="Products"
       count={
         <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
-          {(arrived) => <ListingCount page={arrived} {...{ place, state }} />}
+          {(arrived) => <ListingCount page={arrived} place={place} />}
+        </DeferredValue>
+      }
+      actions={
+        <DeferredValue answer={page} whileWaiting={null} whenFailed={null}>
+          {(arrived) => <ListingActions page={arrived} {...{ place, state }} />}
         </DeferredValue>
       }
       {...{ place, state, facets }}

@@ -10,7 +10,12 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
-import { ListingCount, ListingCountSkeleton, ListingResults } from './listing-results.tsx'
+import {
+  ListingActions,
+  ListingCount,
+  ListingCountSkeleton,
+  ListingResults,
+} from './listing-results.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, readSearch } from './listing-state.ts'
 import { loadListing, shownProducts } from './load-listing.ts'
@@ -62,7 +67,12 @@ export default function Search() {
       heading={headingOf(search)}
       count={
         <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
-          {(arrived) => <ListingCount page={arrived} {...{ place, state }} />}
+          {(arrived) => <ListingCount page={arrived} place={place} />}
+        </DeferredValue>
+      }
+      actions={
+        <DeferredValue answer={page} whileWaiting={null} whenFailed={null}>
+          {(arrived) => <ListingActions page={arrived} {...{ place, state }} />}
         </DeferredValue>
       }
       {...{ place, state, facets }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -8,6 +8,7 @@ import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { ListActions } from '../card/list-actions.tsx'
 import { toListImage } from '../card/list-image.ts'
 import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
 import { type Deferred, DeferredValue, deferIfSlow } from '../deferred.tsx'
@@ -120,23 +121,16 @@ function Copies({ page, facets }: CopiesProps) {
   const state = useUsed()
   const toHref = (page: number) => toListingHref(place, { ...state, page })
   const { products, currentPage, totalPages } = page
+  const inCrate = new URLSearchParams([...toListingFields(place, state), ['used', 'true']])
   useHistoryCache({ page: { now: page }, facets })
   return (
     <>
-      <p role="status" className="mb-5 text-sm text-soft tabular-nums">
-        {toCountText(page, ['used copy', 'used copies'])}
-        {products.length > 0 && (
-          <>
-            {' · '}
-            <Link
-              to={`/crate?${new URLSearchParams([...toListingFields(place, state), ['used', 'true']])}`}
-              className="link"
-            >
-              Flip through
-            </Link>
-          </>
-        )}
-      </p>
+      <div className="mb-5 flex flex-wrap justify-between gap-x-6">
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {toCountText(page, ['used copy', 'used copies'])}
+        </p>
+        <ListActions crateHref={`/crate?${inCrate}`} products={products} />
+      </div>
       {products.length > 0 ? (
         <ProductGrid products={products} />
       ) : (

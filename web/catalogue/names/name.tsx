@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useLoaderData, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
 import type { CatalogueName } from '#contract/pressings/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { ListActions } from '../card/list-actions.tsx'
 import { toListImage } from '../card/list-image.ts'
-import { PlayAll } from '../card/play-all.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
@@ -138,13 +138,12 @@ function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-soft tabular-nums">
-          {toPageCountText(page)} ·{' '}
-          <Link to={toCrateHref(position, state)} className="link">
-            Flip through
-          </Link>
-          <PlayAll products={products} />
-        </p>
+        <div className="flex gap-4">
+          <p role="status" className="text-sm text-soft tabular-nums">
+            {toPageCountText(page)}
+          </p>
+          <ListActions crateHref={toCrateHref(position, state)} products={products} />
+        </div>
         {totalProducts > 1 && <NameSortForm {...{ position, state }} />}
       </div>
       <ProductGrid products={products} />

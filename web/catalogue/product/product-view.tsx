@@ -13,6 +13,7 @@ import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
 import { priceStyle } from './availability-line.tsx'
 import { LazyDropGate } from './drop/lazy-drop-gate.ts'
+import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import type { ShownProduct } from './load-product.ts'
 import { NameLink } from './name-link.tsx'
 import { LazyProductOffers } from './offers/lazy-product-offers.ts'
@@ -22,6 +23,7 @@ import { ProductPurchase } from './product-purchase.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
+import { TrackList } from './track-list.tsx'
 import './product-view.css'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
@@ -63,8 +65,11 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
         <Alert tone="info" title="This copy is sold." className="mt-4" />
       )}
       <div className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <ProductGallery product={product} />
+        <div>
+          {/* Sticks within its row: the tracks below it stay free. */}
+          <div className="lg:sticky lg:top-24">
+            <ProductGallery product={product} />
+          </div>
         </div>
         <div className="min-w-0 wrap-anywhere">
           <h1 dir="auto" className="text-3xl lg:text-4xl">
@@ -96,9 +101,7 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
         </div>
         {type === 'vinyl' && (
           <div className="record-parts min-w-0 wrap-anywhere">
-            <Suspense fallback={null}>
-              <RecordSections product={product} />
-            </Suspense>
+            <RecordParts product={product} />
             <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
               {(others) =>
                 others.length > 0 && (
@@ -139,6 +142,19 @@ function Purchase({ product }: { product: ShownProduct }) {
 function isWantable({ available, offers = [], drop }: ShownProduct): boolean {
   if (drop && drop.state !== 'on-sale') return false
   return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)
+}
+
+/** The facts of the pressing, and the tracks by sides, or as plain titles when no more is known. */
+function RecordParts({ product }: { product: Product }) {
+  const { albumInfo, pressing } = product
+  if (!pressing || !(hasPressingFacts(pressing) || hasSides(pressing))) {
+    return <TrackList tracks={albumInfo?.trackList ?? []} />
+  }
+  return (
+    <Suspense fallback={null}>
+      <RecordSections product={product} />
+    </Suspense>
+  )
 }
 
 type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }

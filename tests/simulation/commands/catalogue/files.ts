@@ -39,12 +39,13 @@ const drawProductFile: DrawFile = async (world, chance, id) => {
     if (chance.may(0.2)) rename(row, chance.pick(labels))
     if (chance.may(0.2)) row.description = 'From the file.'
   }
-  if (chance.may(0.4) && part.includes('stock')) {
-    const fresh = { name: `record ${id}`, type: 'vinyl', price: '18.00', stock: '2' }
-    rows.push({ ...fresh, artist: chance.pick(artists), brand: chance.pick(labels) })
-  }
-  const cells = rows.map((row) => part.map((column) => row[column] ?? ''))
-  return { format: 'runout', text: stringify([part, ...cells]) }
+  const known = rows.map((row) => part.map((column) => row[column] ?? ''))
+  const knownText = stringify([part, ...known])
+  if (!chance.may(0.4) || !part.includes('stock')) return { format: 'runout', text: knownText }
+  const names = { artist: chance.pick(artists), brand: chance.pick(labels) }
+  const fresh = { name: `record ${id}`, type: 'vinyl', price: '18.00', stock: '2', ...names }
+  const row = part.map((column) => (fresh as Record<string, string>)[column] ?? '')
+  return { format: 'runout', text: stringify([part, ...known, row]), knownText }
 }
 
 /** Changes brand and label of a record. */
@@ -164,10 +165,10 @@ async function importWhileSelling(world: World, { file, chance, id, words }: Sel
   return `${told} ${toCountWords(first)}, ${first.outdated} outdated.`
 }
 
-/** The same file once more changes nothing. */
+/** The same file once more changes nothing. A row without an id would be another new product. */
 async function importTwice(world: World, file: OwnersFile, kind: string): Promise<string> {
   const before = await readAnswers(world)
-  const again = await importFile(world, file)
+  const again = await importFile(world, { ...file, text: file.knownText ?? file.text })
   for (const each of compareAnswers(before, await readAnswers(world))) {
     noteBroken(world, 'P9', `after a file of ${kind} was imported a second time, ${each}`)
   }

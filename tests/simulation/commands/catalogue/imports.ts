@@ -13,6 +13,8 @@ type Options = NonNullable<
 export type OwnersFile = {
   format: ImportFormatName
   text: string
+  /** Without rows that are new products each time. */
+  knownText?: string
   /** For a Discogs or Shopify file. */
   options?: (uploaded: ProductImport) => Options
   /** Happens between the check and the import. */
