@@ -20,5 +20,5 @@ export async function addUnderWay(
   await addDrops(admin, users, offers)
   await addWants(admin, users, offers)
   await addOffice(admin, offers)
-  await addNews(admin, offers)
+  await addNews(admin, users, offers)
 }

@@ -29,11 +29,9 @@ export async function findSince({ db, now }: Context): Promise<Date> {
 /** The arrivals since then that can be bought, each offer in one group, at most 60 of a group. */
 export async function listArrivals(ctx: Context, since: Date): Promise<MailingItem[]> {
   const list = { page: 1, limit: READ_MAX }
-  const [picked, records, copies] = await Promise.all([
-    listPicked(ctx, since),
-    listProducts(ctx, { ...list, type: 'vinyl', view: 'products' }),
-    listProducts(ctx, { ...list, view: 'used-copies' }),
-  ])
+  const picked = await listPicked(ctx, since)
+  const records = await listProducts(ctx, { ...list, type: 'vinyl', view: 'products' })
+  const copies = await listProducts(ctx, { ...list, view: 'used-copies' })
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   const isRecent = (time: string | undefined) => time !== undefined && new Date(time) > since
   const fresh = records.products.filter(

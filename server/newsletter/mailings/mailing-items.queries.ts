@@ -31,10 +31,8 @@ export async function readItems(ctx: Context, items: readonly MailingItem[]): Pr
     .where(and(inArray(products.id, ids), isInShop))
   const idsOf = (isVariant: boolean) =>
     found.filter(({ parentId }) => (parentId !== null) === isVariant).map(({ id }) => id)
-  const [rows, variants] = await Promise.all([
-    readRows(ctx, idsOf(false)),
-    readOffers(ctx, idsOf(true)),
-  ])
+  const rows = await readRows(ctx, idsOf(false))
+  const variants = await readOffers(ctx, idsOf(true))
   const listed = showRows(rows, 'featured', ctx)
   const shown = new Map(rows.map(({ id }, place) => [id, listed[place]] as const))
   const reviews = new Map(rows.map(({ id, review }) => [id, review]))

@@ -30,10 +30,8 @@ export async function getMailing(ctx: Context, id: string): Promise<Mailing> {
 }
 
 export async function showMailing(ctx: Context, row: MailingRow): Promise<Mailing> {
-  const [progress, items] = await Promise.all([
-    readProgress(ctx, [row.id]),
-    readItems(ctx, row.items),
-  ])
+  const progress = await readProgress(ctx, [row.id])
+  const items = await readItems(ctx, row.items)
   return {
     ...toSummary(row, progress.get(row.id) ?? NOT_STARTED),
     introduction: row.introduction,
