@@ -9,8 +9,9 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 /** Shown once: the shop cannot show them again, and leaving requires confirmation. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [heading] = useState(() => (element: HTMLHeadingElement | null) => element?.focus())
-  const blocker = useBlocker(true)
-  useBeforeUnload((event) => event.preventDefault())
+  const [isSaved, setIsSaved] = useState(false)
+  const blocker = useBlocker(!isSaved)
+  useBeforeUnload((event) => !isSaved && event.preventDefault())
   return (
     <section aria-labelledby="recovery" className="space-y-4">
       <h2 id="recovery" ref={heading} tabIndex={-1} className="text-lg outline-none">
@@ -29,7 +30,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" onClick={onDone}>
+        <Button
+          size="sm"
+          onClick={() => {
+            // The codes stay on the screen until the state is loaded again.
+            setIsSaved(true)
+            onDone()
+          }}
+        >
           I have saved them
         </Button>
         <CopyButton text={codes.join('\n')} what="recovery codes" />
