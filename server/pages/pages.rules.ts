@@ -9,23 +9,10 @@ export type PageRow = typeof pages.$inferSelect
 
 /** The first part of every address of the shop, which a page of the shop's own must not look like. */
 export const RESERVED_SLUGS: readonly string[] = [
-  ...['403', 'admin', 'api', 'artists', 'assets', 'auth', 'cart', 'checkout', 'confirm-email'],
-  ...[
-    'dev',
-    'feed',
-    'images',
-    'labels',
-    'news',
-    'newsletter',
-    'order',
-    'orders',
-    'pages',
-    'products',
-  ],
-  ...['reset-password', 'search', 'share', 'shop', 'sitemap', 'used', 'wants', 'home', 'index'],
-  'withdraw',
-  'picks',
-  'crate',
+  ...['403', 'admin', 'api', 'artists', 'assets', 'auth', 'cart', 'checkout', 'clips'],
+  ...['confirm-email', 'crate', 'dev', 'feed', 'home', 'images', 'index', 'labels', 'news'],
+  ...['newsletter', 'order', 'orders', 'pages', 'picks', 'products', 'reset-password', 'search'],
+  ...['share', 'shop', 'sitemap', 'used', 'wants', 'withdraw'],
 ]
 
 /** @throws AppError conflict */
