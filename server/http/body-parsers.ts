@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import { isTooDeep } from './json-depth.rules.ts'
 
 /**
  * Parses JSON and treats an empty body as none: browser clients send the JSON content type with every call, also GET
- * and DELETE. Rejects compressed bodies and keys that could pollute prototypes.
+ * and DELETE. Rejects compressed bodies, deep ones and keys that could pollute prototypes.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = promisify(app.getDefaultJsonParser('error', 'error'))
@@ -15,6 +16,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
     async (request: FastifyRequest, body: string) => {
       if (body === '') return undefined
       assertUncompressed(request)
+      if (isTooDeep(body)) throw new AppError('invalid-input', 'The JSON is nested too deep')
       return parseJson(request, body)
     },
   )

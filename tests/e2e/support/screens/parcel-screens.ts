@@ -57,6 +57,7 @@ export const parcelScreens: Screen[] = [
     name: 'hand over, refused',
     path: handOverPath,
     open: async (page) => {
+      await page.getByText('Order number on the packing slip').waitFor()
       await page.keyboard.type('RO-NONE')
       await page.keyboard.press('Enter')
     },
