@@ -1,25 +1,53 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import MarkdownIt, { type StateBlock, type Token } from 'markdown-it'
 import { type PagePart, pageTags } from '#contract/pages.ts'
 
 /** Deeper than any text that a person writes; what is nested deeper is left out. */
 const DEPTH_MAX = 40
-/** More than 50,000 characters of any text need. A few short lines can declare a table of 65,000 cells. */
+/** More than 50,000 characters of any text need. */
 const PARTS_MAX = 20_000
+/** Of all tables. A few short lines can declare one of 65,000 cells, which takes a second. */
+const CELLS_MAX = 5_000
 
 /** CommonMark with the tables of GitHub. HTML in it stays text, and links to scripts or data are no links. */
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEPTH_MAX }).enable('table')
+
+const [parseTable] = parser.block.ruler.getRules('')
+parser.block.ruler.at(
+  'table',
+  (state, from, to, silent) => {
+    const cells = silent ? cellsOf(state).seen : countCells(state, from, to)
+    return cells <= CELLS_MAX && parseTable?.(state, from, to, silent) === true
+  },
+  { alt: ['paragraph', 'reference'] },
+)
+
+/** The cells of the text so far, with those of the table at this line, if it is one. */
+function countCells(state: StateBlock, from: number, to: number): number {
+  const cells = cellsOf(state)
+  const dashes = state.getLines(from + 1, from + 2, 0, false)
+  if (!/^[ \t|:-]+$/.test(dashes)) return cells.seen
+  const columns = dashes.split('|').length
+  for (let row = from; row < to && !state.isEmpty(row); row += 1) {
+    cells.seen += columns
+    if (cells.seen > CELLS_MAX) break
+  }
+  return cells.seen
+}
+
+const cellsOf = ({ env }: StateBlock) => env as { seen: number }
 
 const allowed = new Set<string>(pageTags)
 
 /**
  * The elements of a text in Markdown. Only those that are named here exist, with only these attributes: there is no HTML at
- * any time. Links lead to the web, a mailbox, a telephone or this shop; images are the shop's own. The text ends after 20,000 parts.
+ * any time. Links lead to the web, a mailbox, a telephone or this shop; images are the shop's own. The text ends after 20,000 parts, and
+ * tables after 5,000 cells stay text.
  */
 export function renderMarkdown(text: string): PagePart[] {
   const parts: PagePart[] = []
   /** Whether each open link is shown. */
   const links: boolean[] = []
-  const tokens = parser.parse(text, {})
+  const tokens = parser.parse(text, { seen: 0 })
   for (const token of tokens.flatMap((each) =>
     each.type === 'inline' ? (each.children ?? []) : each,
   )) {

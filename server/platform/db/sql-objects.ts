@@ -20,8 +20,16 @@ export async function applyColumnFunctions(client: pg.ClientBase): Promise<void>
  * shop never made stay. After an error the transaction is open: the caller closes the connection.
  * @throws Error that names the function or trigger
  */
-export async function applySqlObjects(client: pg.ClientBase): Promise<void> {
-  const wanted = readSqlObjects()
+export function applySqlObjects(client: pg.ClientBase): Promise<void> {
+  return replaceSqlObjects(client, Object.fromEntries(readSqlObjects()))
+}
+
+/** Makes them these statements by name. */
+export async function replaceSqlObjects(
+  client: pg.ClientBase,
+  statements: Readonly<Record<string, string>>,
+): Promise<void> {
+  const wanted: SqlObjects = new Map(Object.entries(statements))
   const { rows } = await client.query<{ name: string; source: string }>(
     'select name, source from drizzle.sql_objects order by name',
   )
@@ -42,7 +50,7 @@ export async function applySqlObjects(client: pg.ClientBase): Promise<void> {
   await client.query('delete from drizzle.sql_objects')
   await client.query(
     'insert into drizzle.sql_objects (name, source) select key, value from json_each_text($1)',
-    [JSON.stringify(Object.fromEntries(wanted))],
+    [JSON.stringify(statements)],
   )
   await client.query('commit')
 }

@@ -62,6 +62,17 @@ describe('Markdown of a page', () => {
     expect(renderMarkdown(markdown).filter(({ href, src }) => href ?? src)).toEqual([])
   })
 
+  it.each(['', '> ', '- '])(
+    'has 5,000 cells of tables at most, here after %j [PAGE-8]',
+    (prefix) => {
+      const row = `${prefix.replace('-', ' ')}|a\n`
+      const table = `${prefix}${'|a'.repeat(50)}\n${row.replace('|a', '|-'.repeat(50))}`
+      const cells = renderMarkdown(`${table}${row.repeat(10)}\n\n${table}${row.repeat(100)}`)
+      const count = cells.filter(({ tag }) => tag === 'td' || tag === 'th').length
+      expect(count).toBe(550)
+    },
+  )
+
   it.each([
     '>',
     '> ',
