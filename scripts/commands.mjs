@@ -29,6 +29,7 @@ export const commands = {
     args: ['test', 'tests/e2e/accessibility/visual.spec.ts', '--update-snapshots=all'],
     needsBuild: true,
   },
+  release: { program: 'scripts/release.ts', needsBuild: true },
   schema: { program: 'scripts/write-schema.ts' },
   requirements: { program: 'scripts/checks/requirements.ts' },
   doctor: { program: 'scripts/doctor.ts', isBundled: true },

@@ -1,4 +1,4 @@
-/** Deeper than any call asks for. A megabyte of nested arrays would block the process for half a second. */
+/** Deeper than the body of any call. A megabyte of nested arrays would block the process for half a second. */
 const DEPTH_MAX = 50
 
 /** Whether arrays and objects are nested too deep for a request. Text that is not JSON may be either. */

@@ -5,7 +5,7 @@ import { type PagePart, pageTags } from '#contract/pages.ts'
 const DEPTH_MAX = 40
 /** More than 50,000 characters of any text need. */
 const PARTS_MAX = 20_000
-/** Of all tables. A few short lines can declare one of 65,000 cells, which takes a second. */
+/** The tables of a text together. A few short lines can declare one of 65,000 cells, which takes a second. */
 const CELLS_MAX = 5_000
 
 /** CommonMark with the tables of GitHub. HTML in it stays text, and links to scripts or data are no links. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { applyColumnFunctions } from '#server/platform/db/sql-objects.ts'
+import type { Release } from '#scripts/release/release-file.ts'
+import { applyColumnFunctions, replaceSqlObjects } from '#server/platform/db/sql-objects.ts'
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
@@ -52,6 +53,31 @@ export async function createDatabaseBefore(serverUrl: string, name: string): Pro
   return database
 }
 
+/** A database as the release left it, without the queue of jobs. */
+export async function createReleaseDatabase(
+  serverUrl: string,
+  release: Release,
+): Promise<TestDatabase> {
+  const database = await createEmptyDatabase(serverUrl)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await applyMigrations(client, (tag) => `${tag}.sql` in release.migrations)
+    await replaceSqlObjects(client, release.sqlObjects)
+    await client.query('set session_replication_role = replica')
+    await client.query(`truncate ${Object.keys(release.tables).join(', ')}`)
+    for (const [name, rows] of Object.entries(release.tables)) {
+      await insertRows(client, { name, rows, columns: await listColumns(client, name) })
+    }
+    for (const [name, value] of Object.entries(release.sequences)) {
+      await client.query('select setval($1::regclass, $2)', [name, value])
+    }
+  } finally {
+    await client.end()
+  }
+  return database
+}
+
 type IsApplied = (tag: string, index: number, tags: string[]) => boolean
 
 /** Drizzle applies what the journal lists; a copy of the folder with a shorter journal ends earlier. */
@@ -71,25 +97,36 @@ async function applyMigrations(client: pg.Client, isApplied: IsApplied): Promise
   }
 }
 
-async function copyRows(from: pg.Client, to: pg.Client, table: string): Promise<void> {
-  const columnsOf = async (client: pg.Client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-      [table],
-    )
-    return rows.map(({ name }) => name)
-  }
-  const present = await columnsOf(from)
+async function copyRows(from: pg.Client, to: pg.Client, name: string): Promise<void> {
+  const present = await listColumns(from, name)
   if (present.length === 0) return
-  const columns = (await columnsOf(to)).filter((name) => present.includes(name)).join(', ')
+  const columns = (await listColumns(to, name)).filter((column) => present.includes(column))
   const { rows } = await from.query<{ rows: string }>(
-    `select coalesce(json_agg(to_json(t) order by ctid), '[]')::text as rows from ${table} t`,
+    `select coalesce(json_agg(to_json(t) order by ctid), '[]')::text as rows from ${name} t`,
   )
-  await to.query(
-    `insert into ${table} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${table}, $1)`,
-    [rows[0]?.rows],
+  await insertRows(to, { name, columns, rows: rows[0]?.rows ?? '[]' })
+}
+
+/** Those that take a value. */
+async function listColumns(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** @param table.rows the JSON text of an array */
+async function insertRows(
+  client: pg.Client,
+  { name, columns, rows }: { name: string; columns: readonly string[]; rows: string },
+): Promise<void> {
+  const list = columns.join(', ')
+  await client.query(
+    `insert into ${name} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${name}, $1)`,
+    [rows],
   )
 }
 

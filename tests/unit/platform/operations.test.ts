@@ -40,10 +40,17 @@ test('deploy/ sets only existing settings', () => {
     ...find(shop, /^ {6}([A-Z_]+): /gm),
     ...find(environmentLine, /([A-Z_]+)=/g),
     ...find(read('deploy/runout.service'), /^Environment=([A-Z_]+)=/gm),
+    ...find(read('deploy/kubernetes/shop.yaml'), /^ {2}([A-Z_]+): /gm),
   ]
   expect(names).toContain('DATABASE_URL')
   const others = names.filter((name = '') => !settings.includes(name))
   expect([...new Set(others)]).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
+})
+
+test('the probes of deploy/kubernetes are calls', () => {
+  const paths = find(read('deploy/kubernetes/shop.yaml'), /httpGet: \{ path: \/api(\/\w+),/g)
+  expect(new Set(paths)).toEqual(new Set(['/ready', '/health']))
+  for (const path of paths) expect(calls).toHaveProperty(`GET ${path}`)
 })
 
 test('every start command has the same memory options', () => {
