@@ -83,7 +83,8 @@ const FILES = [
     '/share/shop.jpg',
     '/share/none.jpg',
   ],
-  ...['/feed.xml', '/feed.json', '/feed-used.xml', '/merchant-feed.xml', '/sitemap.xml'],
+  ...['/feed.xml', '/feed.json', '/feed-used.xml', '/sitemap.xml'],
+  ...['/merchant-feed.xml', '/merchant-feed.tsv'],
   ...['/api/openapi.json', '/api/docs', '/assets/none.js', '/favicon.ico'],
 ]
 
