@@ -14,9 +14,9 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listProducts } from '#server/search/index.ts'
 import { toArrivalsFeed, toUsedFeed } from './arrivals-feed.ts'
 import { readCatalogueState } from './catalogue-state.queries.ts'
-import type { MerchantShop } from './merchant/merchant-columns.ts'
-import { merchantTsvHeader, toMerchantLine } from './merchant/merchant-tsv.ts'
-import { closeMerchantXml, openMerchantXml, toMerchantItem } from './merchant/merchant-xml.ts'
+import type { MerchantShop } from './merchant-columns.ts'
+import { merchantTsvHeader, toMerchantLine } from './merchant-tsv.ts'
+import { closeMerchantXml, openMerchantXml, toMerchantItem } from './merchant-xml.ts'
 import { streamOffers } from './stream-offers.ts'
 
 /** About a week of arrivals in a busy shop. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import { toMerchantItem } from '#server/feeds/merchant/merchant-xml.ts'
+import { toMerchantItem } from '#server/feeds/merchant-xml.ts'
 import { toPublicSettings } from '#server/storefront.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { toStockLine } from '#web/catalogue/card/stock-text.ts'

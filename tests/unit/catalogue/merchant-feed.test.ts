@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { configureFormats } from '#contract/formats.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import type { MerchantShop } from '#server/feeds/merchant/merchant-columns.ts'
-import { merchantTsvHeader, toMerchantLine } from '#server/feeds/merchant/merchant-tsv.ts'
-import { toMerchantItem } from '#server/feeds/merchant/merchant-xml.ts'
+import type { MerchantShop } from '#server/feeds/merchant-columns.ts'
+import { merchantTsvHeader, toMerchantLine } from '#server/feeds/merchant-tsv.ts'
+import { toMerchantItem } from '#server/feeds/merchant-xml.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 

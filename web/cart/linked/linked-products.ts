@@ -15,7 +15,7 @@ const SIGN_IN_WAIT_MS = 10_000
 const PROBLEMS_SHOWN_MS = 30_000
 
 /**
- * Puts the products of a link into the cart of this browser or account, shows the cart, and says what is missing.
+ * Puts the products of a link into the cart of this browser or account, shows the cart, and names the rest.
  * @param text the value of `add`
  */
 export async function takeLinkedProducts(text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product, ProductType } from '#contract/products/catalogue.ts'
-import type { FeedShop } from '../arrivals-feed.ts'
+import type { FeedShop } from './arrivals-feed.ts'
 
 /**
  * The columns of the merchant feed, by two specifications read on 29 November 2026:

@@ -1,12 +1,12 @@
 import type { Product } from '#contract/products/catalogue.ts'
-import type { FeedShop } from '../arrivals-feed.ts'
-import { escapeXml } from '../xml-text.ts'
+import type { FeedShop } from './arrivals-feed.ts'
 import {
   isInMerchantFeed,
   type MerchantShop,
   type MerchantValue,
   merchantColumns,
 } from './merchant-columns.ts'
+import { escapeXml } from './xml-text.ts'
 
 /** The merchant feed as RSS with Google's elements (https://support.google.com/merchants/answer/160589). */
 
