@@ -36,6 +36,8 @@ export const ORDER_LINES_MAX = 100
 export const ORDER_UNITS_MAX = QUANTITY_MAX * ORDER_LINES_MAX
 /** An order cannot have more lines either. */
 export const CART_LINES_MAX = 100
+/** Products that a link puts into the cart (cart-link.ts). */
+export const CART_LINK_LINES_MAX = 20
 /** The limit of a card payment at Stripe; the smallest amount depends on the currency (contract/formats.ts). */
 export const ORDER_TOTAL_MAX_CENTS = 99_999_999
 

@@ -160,6 +160,10 @@ export async function buildApp({
   await app.register(async (scope) => registerNewsletterPages(scope, services))
   await app.register(async (scope) => registerMailingPreview(scope, services))
   await app.register(async (scope) => registerWithdrawalPages(scope, services))
+  if (settings.hasMcp) {
+    const { registerMcp } = await import('./mcp/index.ts')
+    await app.register(async (scope) => registerMcp(scope, { services, calls, responses }))
+  }
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {
     const parts = { storefront, shop: settings, clock: services.clock, calls, responses }

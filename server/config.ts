@@ -65,6 +65,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     paymentMethods: env.PAYMENT_METHODS,
     guestCheckout: env.GUEST_CHECKOUT,
     hasCounter: env.COUNTER,
+    hasMcp: env.MCP,
     voltage: env.SHOP_VOLTAGE,
     hasClips: env.CLIPS,
     google:

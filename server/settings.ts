@@ -125,6 +125,7 @@ export const environment = z.object({
     .default(() => [...CARD_ONLY]),
   GUEST_CHECKOUT: flag('GUEST_CHECKOUT').default(false),
   COUNTER: flag('COUNTER').default(false),
+  MCP: flag('MCP').default(false),
   SHOP_VOLTAGE: z
     .enum(['100', '110-120', '220-240'], 'SHOP_VOLTAGE must be 100, 110-120 or 220-240')
     .default('220-240'),

@@ -113,13 +113,12 @@ export const product = z.object({
 } satisfies FieldSchemas<TopLevelField> & FieldSchemas<string>)
 export type Product = z.infer<typeof product>
 
-const priceLimit = queryNumber(
-  z
-    .number(amountError('price'))
-    .min(0, 'price must not be negative')
-    .max(PRODUCT_PRICE_MAX_DOLLARS, 'price is too large')
-    .refine(hasAtMostTwoDecimals, 'price must have at most 2 decimals'),
-)
+export const priceBound = z
+  .number(amountError('price'))
+  .min(0, 'price must not be negative')
+  .max(PRODUCT_PRICE_MAX_DOLLARS, 'price is too large')
+  .refine(hasAtMostTwoDecimals, 'price must have at most 2 decimals')
+const priceLimit = queryNumber(priceBound)
 
 const listQuery = z.object({
   ...paging(SHOP_PAGE_SIZE),

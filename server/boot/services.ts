@@ -69,6 +69,7 @@ export async function startServices(
     hasClips: config.hasClips,
     ...(config.guestCheckout ? { guestCheckout: true } : {}),
     ...(config.hasCounter ? { hasCounter: true } : {}),
+    ...(config.hasMcp ? { hasMcp: true } : {}),
     ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),
     exportDir: join(config.dataDir, 'exports'),
     formats: config.formats,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Product } from '#contract/products/catalogue.ts'
 import { readDeliveryState, withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import {
   isUnchanged,
@@ -13,7 +14,9 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listProducts } from '#server/search/index.ts'
 import { toArrivalsFeed, toUsedFeed } from './arrivals-feed.ts'
 import { readCatalogueState } from './catalogue-state.queries.ts'
-import { closeMerchantFeed, openMerchantFeed, toMerchantItem } from './merchant-feed.ts'
+import type { MerchantShop } from './merchant-columns.ts'
+import { merchantTsvHeader, toMerchantLine } from './merchant-tsv.ts'
+import { closeMerchantXml, openMerchantXml, toMerchantItem } from './merchant-xml.ts'
 import { streamOffers } from './stream-offers.ts'
 
 /** About a week of arrivals in a busy shop. */
@@ -22,7 +25,35 @@ const NEWS = 10
 
 const hidden = { schema: { hide: true } }
 
-/** Serves `/feed.xml` and `/feed-used.xml` (RSS), `/feed.json` (JSON Feed) and `/merchant-feed.xml` (Google Merchant Center). */
+type MerchantFormat = {
+  path: string
+  type: string
+  open: (shop: MerchantShop) => string
+  write: (product: Product, shop: MerchantShop) => string
+  close: string
+}
+
+const merchantFormats: readonly MerchantFormat[] = [
+  {
+    path: '/merchant-feed.xml',
+    type: 'application/xml; charset=utf-8',
+    open: openMerchantXml,
+    write: toMerchantItem,
+    close: closeMerchantXml,
+  },
+  {
+    path: '/merchant-feed.tsv',
+    type: 'text/tab-separated-values; charset=utf-8',
+    open: () => merchantTsvHeader,
+    write: toMerchantLine,
+    close: '',
+  },
+]
+
+/**
+ * Serves `/feed.xml` and `/feed-used.xml` (RSS), `/feed.json` (JSON Feed), and the merchant feed as XML for Google and as
+ * tab-separated text for Google and OpenAI.
+ */
 export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { settings } = services
 
@@ -46,25 +77,31 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     return sendUnlessUnchanged(request, reply, toUsedFeed(products, settings).rss2())
   })
 
-  app.get(
-    '/merchant-feed.xml',
-    { ...hidden, ...withBounds({ priority: 'feed' }) },
-    async (request, reply) => {
-      const ctx = systemContext(services, 'merchant feed')
-      const today = toShopDay(ctx.now, settings.timezone)
-      const state = [
-        await readCatalogueState(ctx),
-        await readDeliveryState(ctx),
-        today,
-        settings.publicUrl,
-        settings.shopName,
-      ]
-      setShortCache(reply).type('application/xml; charset=utf-8')
-      // A streamed body cannot be hashed before its headers are sent.
-      if (isUnchanged(request, reply, state.join(' '))) return sendNotModified(reply)
-      return reply.send(Readable.from(writeMerchantFeed(ctx, today)))
-    },
-  )
+  for (const format of merchantFormats) registerMerchantFeed(app, services, format)
+}
+
+function registerMerchantFeed(
+  app: FastifyInstance,
+  services: Services,
+  format: MerchantFormat,
+): void {
+  const { settings } = services
+  const options = { ...hidden, ...withBounds({ priority: 'feed' }) }
+  app.get(format.path, options, async (request, reply) => {
+    const ctx = systemContext(services, 'merchant feed')
+    const { shopName, publicUrl, returnDays } = settings
+    const today = toShopDay(ctx.now, settings.timezone)
+    const state = [
+      await readCatalogueState(ctx),
+      await readDeliveryState(ctx),
+      ...[today, publicUrl, shopName, returnDays],
+    ]
+    setShortCache(reply).type(format.type)
+    // A streamed body cannot be hashed before its headers are sent.
+    if (isUnchanged(request, reply, state.join(' '))) return sendNotModified(reply)
+    const shop = { shopName, publicUrl, today, returnDays }
+    return reply.send(Readable.from(writeMerchantFeed(ctx, shop, format)))
+  })
 }
 
 async function readArrivalsFeed(services: Services) {
@@ -78,14 +115,17 @@ async function readArrivalsFeed(services: Services) {
 }
 
 /** Streams the feed: memory use is a batch of products in a shop of any size. */
-async function* writeMerchantFeed(ctx: Context, today: string): AsyncGenerator<string> {
-  const { settings } = ctx
-  yield openMerchantFeed(settings)
+async function* writeMerchantFeed(
+  ctx: Context,
+  shop: MerchantShop,
+  { open, write, close }: MerchantFormat,
+): AsyncGenerator<string> {
+  yield open(shop)
   for await (const batch of streamOffers(ctx)) {
     const products = await withDeliveryPrices(ctx, batch)
-    yield products.map((product) => toMerchantItem(product, settings.publicUrl, today)).join('')
+    yield products.map((product) => write(product, shop)).join('')
   }
-  yield closeMerchantFeed
+  yield close
 }
 
 /** Feed readers poll often; ten minutes is fresh enough. */

@@ -77,6 +77,8 @@ export type ShopSettings = {
   guestCheckout?: boolean
   /** Whether admins sell at the counter and take orders by hand. */
   hasCounter?: boolean
+  /** Whether assistants read the shop at `/mcp`. */
+  hasMcp?: boolean
   /** The methods of payment; absent for cards only. */
   paymentMethods?: readonly PaymentMethod[] | undefined
   /** The folder of exports that wait for their download. */

@@ -47,7 +47,7 @@ test('pages, their data, feeds, sitemaps and share images count like calls [SEC-
   const { id } = await makeProduct(shop.db)
   const paths = [
     ...['/search?q=a', '/search.data?q=a', '/feed.xml', '/feed.json', '/sitemap.xml'],
-    ...['/merchant-feed.xml', `/share/${id}.jpg`, '/api/orders'],
+    ...['/merchant-feed.xml', '/merchant-feed.tsv', `/share/${id}.jpg`, '/api/orders'],
   ]
   for (const path of paths) {
     const answer = await ask(path)

@@ -109,6 +109,7 @@ test('catalogue reads that hang leave connections for customers and readiness [S
     ...Array.from({ length: 24 }, (_, index) => `/api/products?price-max=${index + 1}`),
     ...['/api/products/search?q=record', `/api/products/${id}`, `/share/${id}.jpg`],
     ...['/search?q=page', '/sitemap.xml', '/feed.xml', '/feed.json', '/merchant-feed.xml'],
+    '/merchant-feed.tsv',
   ]
   const reads = paths.map((path) => request(path))
   await expect.poll(() => pools.catalogue.pool.waitingCount).toBeGreaterThan(0)

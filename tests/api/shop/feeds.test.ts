@@ -76,7 +76,7 @@ test('a new product without own stock has the price of its used copies', async (
 
 test('an empty shop has valid feeds', async () => {
   const empty = await createTestApp()
-  for (const path of ['/feed.xml', '/feed.json', '/merchant-feed.xml']) {
+  for (const path of ['/feed.xml', '/feed.json', '/merchant-feed.xml', '/merchant-feed.tsv']) {
     expect((await empty.app.inject({ url: path })).statusCode).toBe(200)
   }
   await empty.close()
@@ -147,6 +147,19 @@ test('the Google Merchant feed lists every offer with an image that can be bough
   })
 })
 
+test('the merchant feed as tab-separated text lists the offers of the XML [TOOL-15]', async () => {
+  const record = await makeProduct(shop.db, { name: nasty, thumbnail: '/images/a.webp' })
+  const { body, headers } = await read('/merchant-feed.tsv')
+  expect(headers['content-type']).toBe('text/tab-separated-values; charset=utf-8')
+  expect(headers['cache-control']).toBe('public, max-age=600')
+  const [head = '', ...lines] = body.trimEnd().split('\n')
+  const columns = head.split('\t').length
+  expect(lines.filter((line) => line.split('\t').length !== columns)).toEqual([])
+  const ids = (await readItems('/merchant-feed.xml')).map((item) => item['g:id']?.[0])
+  expect(ids).toContain(record.id)
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(ids)
+})
+
 test('a pre-order becomes available on its release day in the time zone of the shop', async () => {
   const album = { thumbnail: '/images/a.webp', releaseDate: '2026-03-05' }
   const { id } = await makeProduct(shop.db, album)
@@ -177,7 +190,10 @@ describe('a client that polls', () => {
   const poll = (url: string, etag?: string) =>
     shop.app.inject({ url, headers: etag ? { 'if-none-match': etag } : {} })
   const etagOf = async (url: string) => String((await poll(url)).headers.etag)
-  const paths = ['/feed.xml', '/feed.json', '/merchant-feed.xml', '/sitemap.xml', '/sitemap-1.xml']
+  const paths = [
+    ...['/feed.xml', '/feed.json', '/merchant-feed.xml', '/merchant-feed.tsv'],
+    ...['/sitemap.xml', '/sitemap-1.xml'],
+  ]
 
   test.each(paths)('gets 304 for %s until something changes [TOOL-7]', async (path) => {
     const { id } = await makeProduct(shop.db, { name: 'Polled', thumbnail: '/images/a.webp' })

@@ -29,6 +29,7 @@ const env = {
   NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=1024 --import ${join(import.meta.dirname, 'retained-memory.ts')}`,
   MALLOC_ARENA_MAX: '2',
   STRANGERS_MEMORY: memoryFile,
+  MCP: 'on',
 }
 const random = createRandom(1)
 const stand = await openStand({ processes: 1, database: 'embedded', random, env })

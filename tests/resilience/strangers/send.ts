@@ -27,6 +27,7 @@ export async function send(sent: Sent, kind: BodyKind): Promise<number> {
     timeout: TIMEOUT_MS,
     headers: {
       'x-forwarded-for': sent.address,
+      ...(sent.accept === undefined ? {} : { accept: sent.accept }),
       ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
       ...(body ? { 'content-type': sent.type, 'content-length': body.length } : {}),
     },

@@ -5,6 +5,7 @@ import type { Call } from '#contract/define-call.ts'
 import { FORM_BYTES_MAX } from '#contract/limits.ts'
 import { BOUNDARY, hostileInputs } from '#tests/support/payloads/hostile-inputs.ts'
 import routes from '#web/routes.ts'
+import { listAssistants } from './assistants.ts'
 
 /** A request comes without a token, or with that of a customer or an admin. */
 export type Sender = 'visitor' | 'customer' | 'admin'
@@ -18,6 +19,7 @@ export type Target = {
   path: string
   sender: Sender
   type: string
+  accept?: string
   bodyBytesMax: number
   /** One particular body instead of one of each kind. */
   body?: Buffer
@@ -83,7 +85,8 @@ const FILES = [
     '/share/shop.jpg',
     '/share/none.jpg',
   ],
-  ...['/feed.xml', '/feed.json', '/feed-used.xml', '/merchant-feed.xml', '/sitemap.xml'],
+  ...['/feed.xml', '/feed.json', '/feed-used.xml', '/sitemap.xml'],
+  ...['/merchant-feed.xml', '/merchant-feed.tsv'],
   ...['/api/openapi.json', '/api/docs', '/assets/none.js', '/favicon.ico'],
 ]
 
@@ -147,10 +150,13 @@ function toForm(bytes: Buffer, field = ''): Buffer {
   ])
 }
 
-/** Calls, pages, files, forms and parsers, in that order. */
+/** Calls, pages, files, forms, tools of assistants and parsers, in that order. */
 export function listTargets(): Target[] {
   const files = FILES.map(
     (path): Target => ({ ...read, kind: 'files and feeds', name: path, path }),
   )
-  return [...listCalls(), ...listPages(), ...files, ...listForms(), ...listHostile()]
+  return [
+    ...[...listCalls(), ...listPages(), ...files, ...listForms()],
+    ...[...listAssistants(), ...listHostile()],
+  ]
 }

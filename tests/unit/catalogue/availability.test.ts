@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import { toMerchantItem } from '#server/feeds/merchant-feed.ts'
+import { toMerchantItem } from '#server/feeds/merchant-xml.ts'
 import { toPublicSettings } from '#server/storefront.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
 import { toStockLine } from '#web/catalogue/card/stock-text.ts'
@@ -98,7 +98,7 @@ describe('the availability of a product', () => {
       const offer = offerData(product, `${publicUrl}/products/item/r1`, { publicUrl, today })
       expect(offer).toMatchObject({ availability: `https://schema.org/${schema}` })
       expect(Object(offer).availabilityStarts).toBe(releaseDate)
-      const item = toMerchantItem(product, publicUrl, today)
+      const item = toMerchantItem(product, { shopName: 'Runout', publicUrl, today })
       expect(item).toContain(`<g:availability>${feed}</g:availability>`)
       const [, feedDate] = /<g:availability_date>(.+)<\/g:availability_date>/.exec(item) ?? []
       expect(feedDate).toBe(releaseDate)

@@ -2,6 +2,11 @@ import { callAs } from '../../calls.ts'
 import type { World } from '../../world.ts'
 import { ownerDoes } from './book.ts'
 
+const FEEDS = [
+  ...['/merchant-feed.xml', '/merchant-feed.tsv', '/feed.xml', '/feed-used.xml'],
+  '/sitemap.xml',
+]
+
 /** All answers about the catalogue, by what they are, as comparable texts. */
 export type Answers = Map<string, string>
 
@@ -30,7 +35,7 @@ export async function readAnswers(world: World): Promise<Answers> {
   answers.set('the picks', toText(picks.answer))
   const home = await callAs(world, undefined, 'GET /home')
   answers.set('the home page', toText(home.answer))
-  for (const path of ['/merchant-feed.xml', '/feed.xml', '/feed-used.xml', '/sitemap.xml']) {
+  for (const path of FEEDS) {
     const { body } = await world.shop.app.inject({ url: path })
     answers.set(path, body.replaceAll(/<(lastmod|lastBuildDate)>[^<]*<\/\1>/g, ''))
   }

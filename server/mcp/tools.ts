@@ -1,0 +1,106 @@
+import { type CallInput, calls } from '#contract/calls.ts'
+import { toCartLink } from '#contract/cart-link.ts'
+import { type Api, isApiError } from '#contract/client.ts'
+import { shopFormats } from '#contract/formats.ts'
+import type { McpInput, McpOutput, McpToolName } from '#contract/mcp.ts'
+import type { Product } from '#contract/products/catalogue.ts'
+import { deliveryQuoteHandlers } from '#server/delivery-quotes/index.ts'
+import type { Http } from '#server/http/handlers.ts'
+import type { Context } from '#server/platform/context.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { toFoundProduct, toProductDetails, toState } from './to-tool-product.rules.ts'
+
+/** The public calls, run in this process as a visitor makes them. */
+export type ToolCalls = { ctx: Context; api: Api; http: Http }
+
+type Tools = {
+  [Name in McpToolName]: (calls: ToolCalls, input: McpInput<Name>) => Promise<McpOutput<Name>>
+}
+
+export const tools: Tools = {
+  search_products: async ({ ctx, api }, { query, type, priceMin, priceMax, inStock, limit }) => {
+    const { products, pagination, meantSearch } = await api('GET /products', {
+      query: {
+        page: 1,
+        limit,
+        ...(query && { search: query }),
+        ...(type && { type }),
+        ...(priceMin !== undefined && { 'price-min': priceMin }),
+        ...(priceMax !== undefined && { 'price-max': priceMax }),
+        ...(inStock && { 'in-stock': 'true' }),
+      },
+    })
+    return {
+      products: products.map((product) => toFoundProduct(product, toShop(ctx))),
+      total: pagination.totalProducts,
+      ...(meantSearch !== undefined && { meantSearch }),
+    }
+  },
+
+  get_product: async ({ ctx, api }, { id }) => {
+    const { product, offers = [] } = await api('GET /products/:id', { params: { id } })
+    const others = offers.filter(({ _id }) => _id !== product._id)
+    return toProductDetails(product, others, toShop(ctx))
+  },
+
+  check_availability: async ({ ctx, api }, { ids }) => {
+    const found = await findProducts(api, ids)
+    const products = ids.map((id) => {
+      const product = found.get(id)
+      return product ? toState(product, toShop(ctx)) : { id, availability: 'unknown' as const }
+    })
+    return { products }
+  },
+
+  delivery_price: async ({ ctx, http }, { country, lines }) => {
+    const items = lines.map(({ id, quantity }) => `${id}:${quantity}`).join(',')
+    const query = calls['GET /delivery'].query.parse({ country, items })
+    // This call has no other input.
+    const input = { query } as CallInput<'GET /delivery'>
+    const answer = await deliveryQuoteHandlers['GET /delivery'](ctx, input, http)
+    if (!('rates' in answer)) throw new Error('GET /delivery has sent a reply')
+    const { rates, collectionOnly } = answer
+    const note = rates.length === 0 ? whyNoRates(ctx) : undefined
+    return { rates, collectionOnly, currency: shopFormats().currency, ...(note && { note }) }
+  },
+
+  cart_link: async ({ ctx, api }, { lines }) => {
+    const ids = lines.map(({ id }) => id)
+    const found = await findProducts(api, ids)
+    const isForSale = (id: string) => {
+      const product = found.get(id)
+      return product !== undefined && toState(product, toShop(ctx)).availability !== 'sold out'
+    }
+    const linked = lines.filter(({ id }) => isForSale(id))
+    const link = toCartLink(linked.map(({ id, quantity }) => ({ productId: id, quantity })))
+    return {
+      url: `${ctx.settings.publicUrl}${linked.length > 0 ? link : '/'}`,
+      notAdded: ids
+        .filter((id) => !isForSale(id))
+        .map((id) => ({ id, reason: found.has(id) ? 'sold out' : 'unknown' })),
+    }
+  },
+}
+
+/** One after another: a request of an assistant takes one connection, as that of a visitor does. */
+async function findProducts(api: Api, ids: readonly string[]): Promise<Map<string, Product>> {
+  const found = new Map<string, Product>()
+  for (const id of new Set(ids)) {
+    try {
+      found.set(id, (await api('GET /products/:id', { params: { id } })).product)
+    } catch (error) {
+      if (!isApiError(error) || error.statusCode !== 404) throw error
+    }
+  }
+  return found
+}
+
+function whyNoRates({ settings }: Context): string {
+  return settings.identity.deliveryCountries
+    ? 'The shop does not deliver these products to this country.'
+    : 'Delivery is free.'
+}
+
+function toShop({ settings, now }: Context) {
+  return { publicUrl: settings.publicUrl, today: toShopDay(now, settings.timezone) }
+}
