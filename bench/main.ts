@@ -9,7 +9,7 @@ const suite = (name: string, about: string) => {
 await runSuite('bench', {
   http: suite(
     'http',
-    'calls and pages at three sizes, or beside another build [--quick --beside …]',
+    'calls and pages at three sizes, beside another build, or without metrics [--quick --beside … --metrics]',
   ),
   changes: suite('changes', 'changes with all that is derived of them [number of products]'),
   import: suite('import', 'export and import of 50,000 products as CSV [number of rows]'),

@@ -838,6 +838,7 @@ CREATE TABLE payment_events (
   CONSTRAINT payment_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX payment_events_order_id_idx ON payment_events USING btree (order_id);
+CREATE INDEX payment_events_received_at_idx ON payment_events USING btree (received_at);
 CREATE INDEX payment_events_session_id_idx ON payment_events USING btree (session_id);
 
 CREATE TABLE pressing_artists (

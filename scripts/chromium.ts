@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { canInstall, findOnPath, isExecutable, runApt } from './programs.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The name of Debian's package and of its program. */
@@ -23,37 +21,16 @@ export function findTestBrowser(): string | undefined {
 /** Installs the test browser if that needs no password. Returns one line when none is available. */
 export function ensureTestBrowser(): string | undefined {
   if (findOnPath([WINDOWLESS])) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(WINDOWLESS)
+  if (canInstall()) install(WINDOWLESS)
   if (findTestBrowser()) return
   return 'Browser tests need Chromium or Chrome: install the package "chromium" (or Chrome).'
 }
 
 function install(name: string): void {
   console.log(`Installing ${name} with apt-get…`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    execFileSync('apt-get', ['install', '-y', '-qq', name], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    })
+    runApt(['install', '-y', '-qq', name])
   } catch {
     console.log(`${name} could not be installed.`)
-  }
-}
-
-function findOnPath(names: readonly string[]): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }

@@ -32,6 +32,7 @@ import { readQuery } from './http/read-query.ts'
 import { type CallParts, registerCalls } from './http/register-calls.ts'
 import { prepareTargetRefusal } from './http/request-target.ts'
 import { ADDRESSES, collectRoutes, createRoutes } from './http/routing/routes.ts'
+import type { Traffic } from './http/traffic/traffic.ts'
 import { type ImageCache, registerImageFiles, serveCachedImages } from './images/index.ts'
 import { registerMailingPreview, registerNewsletterPages } from './newsletter/index.ts'
 import { countWaitingOrders } from './orders/index.ts'
@@ -65,6 +66,8 @@ export type AppParts = {
   ownHosts?: readonly string[]
   /** Lets the process wait for requests in flight before it closes the app. */
   drain?: ConnectionDrain
+  /** Counts the responses; nothing is counted without it. */
+  traffic?: Traffic | undefined
 }
 
 /** Allows for the form fields around an image of the maximum size. */
@@ -86,6 +89,7 @@ export async function buildApp({
   trustedProxy = ['loopback'],
   ownHosts,
   drain = createConnectionDrain(services.settings),
+  traffic,
 }: AppParts): Promise<FastifyInstance> {
   const { log, settings } = services
   configureFormats(settings.formats)
@@ -114,6 +118,7 @@ export async function buildApp({
       responses,
       routes,
       load,
+      traffic,
       log,
       images: imageCache && serveCachedImages(imageCache, { log, transport }),
     }),

@@ -40,6 +40,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustedProxy: env.TRUSTED_PROXY,
+    metrics: readMetrics(env),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     readDatabaseUrl: env.DATABASE_READ_URL,
@@ -107,6 +108,10 @@ function toImageOrigins(env: Environment): string[] {
   const storeUrl = publicUrlOf(readImageStoreSettings(env))
   const named = env.IMAGE_HOSTS.map((host) => `https://${host}`)
   return [...new Set([...(storeUrl ? [new URL(storeUrl).origin] : []), ...named])]
+}
+
+function readMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Environment) {
+  return port === undefined ? undefined : { host, port }
 }
 
 const DEMO_SOCIAL_LINKS = [

@@ -36,9 +36,9 @@ async function open(config: Config, options: OpenOptions): Promise<Running> {
   if (!cluster.isWorker && config.processes > 1) return openProcesses(config, options)
   const { startShop } = await import('./boot/start-shop.ts')
   if (!cluster.isWorker) return startShop(config, options)
-  const { url, isFirst } = await receiveWorkerTask()
+  const { url, isFirst, place } = await receiveWorkerTask()
   const print = isFirst ? options.print : () => {}
-  const shop = await startShop(config, { ...options, print, url })
+  const shop = await startShop(config, { ...options, print, url, place })
   reportStarted(shop.summary)
   return shop
 }

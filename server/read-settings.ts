@@ -5,6 +5,8 @@ import { type Environment, environment, renamedSettings } from './settings.ts'
 
 type Name = keyof Environment
 
+const PORT_MAX = 65_535
+
 type Settings = {
   /** Valid values; an invalid one has its default here. */
   env: Environment
@@ -80,6 +82,24 @@ function findContradictions({ env, has }: Settings): string[] {
   }
   if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) {
     reasons.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  }
+  return [...reasons, ...findMetricsPort(env)]
+}
+
+/** Each process has a port of its own for its metrics, from METRICS_PORT on. */
+function findMetricsPort({ METRICS_PORT, CLUSTER_WORKERS, PORT }: Environment): string[] {
+  if (METRICS_PORT === undefined) return []
+  const last = METRICS_PORT + CLUSTER_WORKERS - 1
+  const reasons: string[] = []
+  if (PORT >= METRICS_PORT && PORT <= last) {
+    reasons.push(
+      `METRICS_PORT must not be PORT, and PORT must not be one of the ports from METRICS_PORT to ${last}`,
+    )
+  }
+  if (last > PORT_MAX) {
+    reasons.push(
+      `METRICS_PORT must be at most ${PORT_MAX + 1 - CLUSTER_WORKERS} while CLUSTER_WORKERS is ${CLUSTER_WORKERS}`,
+    )
   }
   return reasons
 }

@@ -67,6 +67,8 @@ const databaseUrl = (name: string) =>
 export const environment = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: whole('METRICS_PORT', 1, 65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
   TRUSTED_PROXY: z
     .string()

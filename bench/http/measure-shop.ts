@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
 import { openFilledShop } from '../data/open-filled-shop.ts'
 import { type Memory, memoryOf } from '../process/process-usage.ts'
 import { type ShopProcess, startShopProcess } from '../process/shop-process.ts'
@@ -23,6 +24,8 @@ export type Effort = {
   beside: string | undefined
   /** Cached requests only, in turns with a bare `node:http` that sends the same bytes. */
   isBare: boolean
+  /** A shop with metrics in turns with one without, on the same database. */
+  hasMetrics: boolean
   /** Whether the shop has about as many used copies as products. */
   hasUsedCopies: boolean
   isQuick: boolean
@@ -93,7 +96,9 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
       effort,
       closers,
     })
-    const there = effort.beside && (await openOther(effort.beside, count, { effort, closers }))
+    const there = effort.beside
+      ? await openOther(effort.beside, count, { effort, closers })
+      : effort.hasMetrics && (await openWithout(here, { effort, closers }))
     const load = startLoad(effort.cores?.load)
     closers.push(() => load.stop())
     if (effort.isBare) {
@@ -131,6 +136,16 @@ async function openOther(folder: string, count: number, { effort, closers }: Par
   })
 }
 
+/** The same build and data, without metrics. */
+async function openWithout(side: Side, { effort, closers }: Parts): Promise<Side> {
+  const start = async (more: Record<string, string>) => {
+    const shop = await startShopProcess({ ...side.env, ...more }, effort.cores?.server)
+    closers.push(() => shop.stop())
+    return shop
+  }
+  return { ...side, shops: { warm: await start({}), cold: await start({ CACHE_MB: '0' }) } }
+}
+
 async function openSide(build: Build, count: number, { effort, closers }: Parts): Promise<Side> {
   const { postgres, dataDir } = await build.openFilledShop(effort.folder, count, effort)
   closers.push(() => postgres.stop())
@@ -138,7 +153,8 @@ async function openSide(build: Build, count: number, { effort, closers }: Parts)
   closers.push(() => database.close())
   const env = { DATABASE_URL: postgres.url, JWT_SECRET, DEMO: 'on' }
   const start = async (more: Record<string, string>) => {
-    const shop = await build.startShopProcess({ ...env, ...more }, effort.cores?.server)
+    const metrics = effort.hasMetrics ? { METRICS_PORT: String(await findFreePort()) } : {}
+    const shop = await build.startShopProcess({ ...env, ...more, ...metrics }, effort.cores?.server)
     closers.push(() => shop.stop())
     return shop
   }

@@ -2,8 +2,9 @@
  * Measures calls and pages of the whole shop: `npm run bench -- http`. Products are generated once and stay in .data/bench.
  * Options: `--quick` (10,000 products, the main cases), `--sizes 10000,1000000`, `--cases list,search` (words of titles),
  * `--connections 1,32`, `--seconds 3`, `--folder <of the data>`, `--used-copies` (about as many as products).
- * `--beside <folder>` measures the build in another folder in turns with this one, `--bare` cached requests in turns with a bare
- * `node:http` that sends the same bytes. Prints tables; docs/benchmarks.md has the figures.
+ * `--beside <folder>` measures the build in another folder in turns with this one, `--metrics` a shop with METRICS_PORT in turns with
+ * one without, `--bare` cached requests in turns with a bare `node:http` that sends the same bytes. Prints tables;
+ * docs/benchmarks.md has the figures.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     'used-copies': { type: 'boolean', default: false },
     beside: { type: 'string' },
     bare: { type: 'boolean', default: false },
+    metrics: { type: 'boolean', default: false },
   },
 })
 const isQuick = values.quick
@@ -34,6 +36,7 @@ const effort: Effort = {
   folder: values.folder,
   beside: values.beside === undefined ? undefined : resolve(values.beside),
   isBare: values.bare,
+  hasMetrics: values.metrics,
   hasUsedCopies: values['used-copies'],
   isQuick,
   only: values.cases.split(',').filter(Boolean),
@@ -48,7 +51,7 @@ const loadBefore = loadavg()[0]?.toFixed(1)
 const reports: SizeReport[] = []
 for (const count of sizes) {
   console.log(
-    `\n${count.toLocaleString('en')} products\n\n${toHead(effort.isBare || effort.beside !== undefined)}`,
+    `\n${count.toLocaleString('en')} products\n\n${toHead(effort.isBare || effort.hasMetrics || effort.beside !== undefined)}`,
   )
   const report = await measureShop(count, effort)
   if (report) reports.push(report)

@@ -24,6 +24,8 @@ import { createCountsListener } from '#server/search/index.ts'
 export type OpenOptions = {
   /** URL of a database that another process of the shop has opened and migrated. */
   url?: string
+  /** The number of this process among several of the shop, from 0 on. */
+  place?: number
   /** Called before each slow step. */
   print: (line: string) => void
   /** Called when an essential part of the shop has died. */
@@ -64,15 +66,14 @@ export function openReadPools(
   config: Config,
   { url, log }: { url: string; log: Logger },
   closers: (() => unknown)[],
-): { readPools: ReadPools; databases: Database[]; replica?: Replica } {
+): { readPools: ReadPools; databases: Record<string, Database>; replica?: Replica } {
   const onError = ({ message }: Error) => log.warn({ reason: message }, 'database connection lost')
   const catalogue = openPool(config, url, { ...POOLS.catalogue, onError })
   const backOffice = openPool(config, url, { ...POOLS.backOffice, onError })
   const exports = openPool(config, url, { ...POOLS.exports, onError })
   closers.push(catalogue.close, backOffice.close, exports.close)
   const readPools = { catalogue: catalogue.db, backOffice: backOffice.db, exports: exports.db }
-  const databases = Object.values(readPools)
-  if (!config.readDatabaseUrl) return { readPools, databases }
+  if (!config.readDatabaseUrl) return { readPools, databases: readPools }
   const { db, close } = openDatabase(config.readDatabaseUrl, {
     ...POOLS.catalogue,
     onError: ({ message }) => log.warn({ reason: message }, 'replica connection lost'),
@@ -85,7 +86,7 @@ export function openReadPools(
     onCaughtUp: createCountsListener([db]).onInvalidate,
   })
   closers.push(close, replica.close)
-  return { readPools, databases: [...databases, db], replica }
+  return { readPools, databases: { ...readPools, replica: db }, replica }
 }
 
 async function startEmbeddedDatabase(

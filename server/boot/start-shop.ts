@@ -19,6 +19,7 @@ import { createCountsListener } from '#server/search/index.ts'
 import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
 import { startCatalogueCache } from './catalogue-cache.ts'
 import { connectAndMigrate, type OpenOptions, openReadPools } from './database.ts'
+import { openMetrics } from './metrics.ts'
 import { IMAGE_SHARE, startServices } from './services.ts'
 import { describeParts } from './summary.ts'
 
@@ -56,7 +57,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     await profile.load()
     const storefront = await (options.loadStorefront ?? loadStorefront)(settings)
     const { replica, databases, readPools } = openReadPools(config, { url, log }, closers)
-    const counts = createCountsListener([services.db, ...databases])
+    const counts = createCountsListener([services.db, ...Object.values(databases)])
     const pageCache = await startCatalogueCache({
       listeners: [...(replica ? [replica] : []), counts, profile],
       url: toSessionUrl(url, config),
@@ -69,10 +70,15 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     await deriveFormerMoney(systemContext(services, 'upgrade'))
     await fillShop(config, services, print)
     const drain = createConnectionDrain(settings)
+    const { place } = options
+    const pools = { main: services.db, ...databases }
+    const measured = { url, place, log, drain, pools, cache: pageCache.cache }
+    const traffic = await openMetrics(config, measured, closers)
     const app = await buildApp({
       services,
       storefront,
       drain,
+      traffic,
       pageCache,
       ...(imageCache ? { imageCache } : {}),
       ...(replica ? { replica } : {}),

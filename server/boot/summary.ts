@@ -36,6 +36,7 @@ export function describeParts(config: Config, services: Services): string[] {
     ),
     row('Mail', describeMail(config, services.mailer.name)),
     row('Images', describeImages(config)),
+    ...(config.metrics ? [row('Metrics', describeMetrics(config.metrics, config))] : []),
     ...(config.processes > 1 ? [row('Processes', String(config.processes))] : []),
     '',
   ]
@@ -53,6 +54,14 @@ function describeImages({ images, dataDir }: Config): string {
   if (images.store === 'disk') return `on disk in ${dataDir}/images`
   const readBy = images.publicUrl ? `read from ${images.publicUrl}` : 'served by the shop'
   return `S3, ${images.bucketUrl}, ${readBy}`
+}
+
+function describeMetrics(
+  { host, port }: { host: string; port: number },
+  { processes }: Config,
+): string {
+  const place = `http://${host}:${port}/metrics`
+  return processes > 1 ? `${place}, and each process on the next port` : place
 }
 
 function row(label: string, text: string): string {

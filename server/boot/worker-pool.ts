@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { StartError } from '#server/platform/process/start-error.ts'
 
 /** Message from the primary process to a new worker. */
-export type Task = { url: string; isFirst: boolean }
+export type Task = { url: string; isFirst: boolean; place: number }
 /** Message from a worker that is ready. */
 export type Opened = { summary: string[] }
 
@@ -13,6 +13,12 @@ type PoolOptions = {
   print: (line: string) => void
   /** A worker that is not ready by then is killed. */
   startLimitMs?: number
+}
+
+type Adding = {
+  isFirst: boolean
+  /** The next one by default. */
+  place?: number
 }
 
 const FIRST_BACKOFF_MS = 500
@@ -25,28 +31,29 @@ const START_LIMIT_MS = 300_000
 /** Starts workers of `cluster.setupPrimary`, and another one whenever one exits. */
 export function createWorkerPool({ url, print, startLimitMs = START_LIMIT_MS }: PoolOptions) {
   const timers = new Set<NodeJS.Timeout>()
+  let places = 0
   let isEnding = false
   let pauseMs = FIRST_BACKOFF_MS
 
   /**
-   * Resolves to the worker's summary, or to nothing when it failed and another one follows.
+   * Resolves to the worker's summary, or to nothing when it failed and another one follows, at the same place.
    * @throws StartError when the first worker exits or hangs before it is ready
    */
-  async function add({ isFirst }: { isFirst: boolean }): Promise<string[]> {
+  async function add({ isFirst, place = places++ }: Adding): Promise<string[]> {
     const worker = cluster.fork()
-    worker.send({ url, isFirst } satisfies Task)
+    worker.send({ url, isFirst, place } satisfies Task)
     const ended = endOf(worker)
     const opened = await Promise.race([openedOf(worker), ended, killWhenLate(worker)])
     if (typeof opened === 'string') {
       const reason = `A worker did not start (${opened}).`
       if (isFirst) throw new StartError(reason)
-      replace(reason)
+      replace(reason, place)
       return []
     }
     const openedAt = performance.now()
     void ended.then((how) => {
       if (performance.now() - openedAt > STABLE_AFTER_MS) pauseMs = FIRST_BACKOFF_MS
-      replace(`worker exited (${how}), starting another`)
+      replace(`worker exited (${how}), starting another`, place)
     })
     return opened.summary
   }
@@ -63,12 +70,12 @@ export function createWorkerPool({ url, print, startLimitMs = START_LIMIT_MS }: 
     })
   }
 
-  function replace(reason: string): void {
+  function replace(reason: string, place: number): void {
     if (isEnding) return
     print(reason)
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void add({ isFirst: false })
+      void add({ isFirst: false, place })
     }, pauseMs)
     timers.add(timer)
     pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)

@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#server/platform/process/start-error.ts'
 
@@ -15,12 +17,40 @@ export async function listen(
     const { address } = await lookup(host)
     await app.listen({ host: address, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
-    }
-    throw new StartError(
-      `Cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address of this machine.`,
+    throw toStartError(error, { host, port, settings: ['HOST', 'PORT'] })
+  }
+}
+
+type Address = {
+  host: string
+  port: number
+  /** The names of the settings with host and port. */
+  settings: readonly [host: string, port: string]
+}
+
+/**
+ * Listens on a port that the process does not share with others of a cluster.
+ * @throws StartError
+ */
+export async function listenAlone(server: Server, address: Address): Promise<void> {
+  try {
+    const { address: host } = await lookup(address.host)
+    server.listen({ host, port: address.port, exclusive: true })
+    await once(server, 'listening')
+  } catch (error) {
+    throw toStartError(error, address)
+  }
+}
+
+function toStartError(error: unknown, { host, port, settings }: Address): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const [hostName, portName] = settings
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use. Stop what uses it, or set ${portName} to another one.`,
     )
   }
+  return new StartError(
+    `Cannot listen on ${host}:${port} (${code}). Set ${hostName} and ${portName} to an address of this machine.`,
+  )
 }

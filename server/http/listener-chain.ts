@@ -11,6 +11,8 @@ import { refuseOtherHosts } from './own-hosts.ts'
 import { checkTargets } from './request-target.ts'
 import type { Layer } from './routing/layer.ts'
 import type { Routes } from './routing/routes.ts'
+import { countResponses } from './traffic/count-responses.ts'
+import type { Traffic } from './traffic/traffic.ts'
 
 export type ChainParts = {
   shop: ShopFace
@@ -25,6 +27,8 @@ export type ChainParts = {
   images: Layer | undefined
   /** Undefined where load is not shed. */
   load: LoadGauges | undefined
+  /** Undefined where responses are not counted. */
+  traffic: Traffic | undefined
   log: Logger
 }
 
@@ -33,8 +37,10 @@ export type ChainParts = {
  * (decision 21).
  */
 function listLayers(parts: ChainParts): Layer[] {
-  const { shop, transport, ownHosts, drain, responses, routes, images, load, log } = parts
+  const { shop, transport, ownHosts, drain, responses, routes, images, load, log, traffic } = parts
   return [
+    // Counts every response for the metrics.
+    ...(traffic ? [countResponses(traffic, routes)] : []),
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
     // Refuses addresses that could be read in two ways, with 400.
@@ -48,7 +54,7 @@ function listLayers(parts: ChainParts): Layer[] {
     // Adds Strict-Transport-Security to all other responses, refusals included.
     ...(transport ? [strictTransport(transport)] : []),
     // Refuses requests that can wait while the process is overloaded, before Fastify's hooks cost anything.
-    ...(load ? [shedLoad(shop, routes, load)] : []),
+    ...(load ? [shedLoad(shop, routes, { gauges: load, shed: traffic?.shed })] : []),
   ]
 }
 

@@ -21,5 +21,6 @@ export const paymentEvents = pgTable(
   (table) => [
     index('payment_events_session_id_idx').on(table.sessionId),
     index('payment_events_order_id_idx').on(table.orderId),
+    index('payment_events_received_at_idx').on(table.receivedAt),
   ],
 )

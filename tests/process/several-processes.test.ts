@@ -51,7 +51,11 @@ function ask(port: number, path: string): Promise<string> {
 
 test('every process shows a change at once, a dead one is replaced, and all stop together', async () => {
   const port = await findFreePort()
-  const { shop, dataDir } = await startAndAwait({ PORT: String(port) })
+  const metricsPort = await findFreePort()
+  const { shop, dataDir } = await startAndAwait({
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+  })
   await untilOpen(shop)
   const crew = crewOf(shop)
   expect(crew).toHaveLength(2)
@@ -71,6 +75,13 @@ test('every process shows a change at once, a dead one is replaced, and all stop
   await expect.poll(() => crewOf(shop).filter((pid) => pid !== first)).toHaveLength(2)
   expect(crewOf(shop)).toContain(second)
   await expect.poll(list).toEqual(Array(6).fill(expect.stringContaining('Side Two')))
+
+  const readMetrics = () =>
+    Promise.all([0, 1].map((place) => ask(metricsPort + place, '/metrics').catch(() => '')))
+  // The new process is still starting.
+  await expect
+    .poll(readMetrics, { timeout: 60_000 })
+    .toEqual(Array(2).fill(expect.stringContaining('runout_')))
 
   const all = [...crewOf(shop), serverPid(dataDir)]
   shop.child.kill('SIGTERM')

@@ -12,7 +12,7 @@ export type Invalidated = ReadonlySet<string> | 'everything'
 export type ResponseCache = {
   /** Only an open cache stores and returns responses. */
   readonly isOpen: boolean
-  /** The cached response. */
+  /** The cached response. A caller that sends it adds it to `lookups`. */
   get(key: string): CachedResponse | undefined
   /** The cached response, or the result of `render`, which runs once for all concurrent callers. */
   fetch(key: string, render: () => Promise<Rendered>): Promise<Fetched>
@@ -24,6 +24,9 @@ export type ResponseCache = {
   /** Stops caching and evicts everything: changes may be missed from now on. */
   close(): void
   readonly bytes: number
+  readonly entries: number
+  /** Since the start. */
+  readonly lookups: { hits: number; misses: number }
 }
 
 export type Rendered = {
@@ -69,6 +72,7 @@ export function createResponseCache({
   /** Renderings in progress that a new caller may share. */
   const joinable = new Map<string, Rendering>()
   const inFlight = new Set<Rendering>()
+  const lookups = { hits: 0, misses: 0 }
   let isOpen = false
 
   async function renderAndStore(key: string, render: () => Promise<Rendered>): Promise<Rendered> {
@@ -116,10 +120,16 @@ export function createResponseCache({
     get bytes() {
       return entries.calculatedSize
     },
+    get entries() {
+      return entries.size
+    },
+    lookups,
     get: (key) => getCurrent(key)?.response,
     async fetch(key, render) {
       if (!isOpen) return { ...(await render()), isHit: false }
       const entry = getCurrent(key)
+      if (entry) lookups.hits += 1
+      else lookups.misses += 1
       if (entry) return { ...entry, isHit: true }
       const rendered = await (joinable.get(key)?.result ?? renderAndStore(key, render))
       return { ...rendered, isHit: false }

@@ -28,6 +28,7 @@ export function serveCacheHits(
     const cached = key && cache.get(key)
     const encoded = cached && findEncoded(cached, headers['accept-encoding'])
     if (!encoded) return next(request, response)
+    cache.lookups.hits += 1
     const requestId = randomUUID()
     const more = transport?.(request)
     send(request, response, { cached, encoded, requestId, timing: HIT, more })

@@ -9,6 +9,7 @@ export type ConnectionDrain = {
   stopAccepting(): void
   /** Resolves when no request is in flight. */
   drained(): Promise<void>
+  readonly inFlight: number
 }
 
 const STOPPING = {
@@ -50,5 +51,8 @@ export function createConnectionDrain(shop: ShopFace): ConnectionDrain {
     },
     drained: () =>
       new Promise((resolve) => (inFlight === 0 ? resolve() : void waiting.push(resolve))),
+    get inFlight() {
+      return inFlight
+    },
   }
 }

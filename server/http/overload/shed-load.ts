@@ -15,8 +15,14 @@ const BUSY = {
   closes: false,
 }
 
+type Measured = {
+  gauges: LoadGauges
+  /** Counts the refusals. */
+  shed?: Map<Priority, number> | undefined
+}
+
 /** Refuses requests that can wait while the process is overloaded, by the priority of their route. */
-export function shedLoad(shop: ShopFace, routes: Routes, gauges: LoadGauges): Layer {
+export function shedLoad(shop: ShopFace, routes: Routes, { gauges, shed }: Measured): Layer {
   const refuse = prepareRefusal({ shop, ...BUSY })
   const requests = countInFlight()
   const apart = { feed: countInFlight(), payment: countInFlight() }
@@ -31,7 +37,10 @@ export function shedLoad(shop: ShopFace, routes: Routes, gauges: LoadGauges): La
       delayMs,
       waiting: countWaiting(priority, gauges),
     }
-    if (isOverloaded(priority, load)) return refuse(request, response)
+    if (isOverloaded(priority, load)) {
+      shed?.set(priority, (shed.get(priority) ?? 0) + 1)
+      return refuse(request, response)
+    }
     if (priority !== 'file') counter.add(request, response)
     next(request, response)
   }

@@ -16,6 +16,14 @@ export const POOLS = {
   exports: { max: 1, connectionWaitMs: 10_000 },
 } as const satisfies Record<string, PoolOptions>
 
+/** The pool of the metrics: one statement for each scrape, well within the timeout of Prometheus. */
+export const METRICS_POOL = {
+  max: 1,
+  connectionWaitMs: 1_000,
+  statementMs: 2_000,
+  queryTimeoutMs: 3_000,
+} as const satisfies PoolOptions
+
 export type ReadPools = {
   /** Read by public calls and pages, feeds, sitemaps and share images. */
   catalogue: Database

@@ -76,6 +76,15 @@ export function countWaiting({ $client }: Database): number {
   return $client instanceof pg.Pool ? $client.waitingCount : 0
 }
 
+export type PoolState = { total: number; idle: number; max: number; waiting: number }
+
+/** The connections of the pool of `db`, and the queries that wait for one. */
+export function measurePool({ $client }: Database): PoolState {
+  if (!($client instanceof pg.Pool)) return { total: 1, idle: 0, max: 1, waiting: 0 }
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = $client
+  return { total, idle, max: options.max, waiting }
+}
+
 const handles = new WeakMap<pg.PoolClient, Database>()
 
 /** The single handle of a pooled connection, so that its prepared statements are shared by all its transactions. */

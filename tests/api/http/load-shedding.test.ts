@@ -38,7 +38,7 @@ beforeEach(async () => {
   const routes = createRoutes()
   app = Fastify({
     serverFactory: toServerFactory([
-      shedLoad({ shopName: 'Runout Records', identity: {} }, routes, gauges),
+      shedLoad({ shopName: 'Runout Records', identity: {} }, routes, { gauges }),
     ]),
   })
   collectRoutes(app, routes)

@@ -31,8 +31,14 @@ export type Program = {
   ended: Promise<number | string>
 }
 
+/** A program of this repository, under this Node. */
 export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
-  const child = spawn(process.execPath, [file, ...args], {
+  return runTool(process.execPath, [file, ...args], env)
+}
+
+/** A program of the system. */
+export function runTool(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     // A separate process group, so that its children can be killed with it.

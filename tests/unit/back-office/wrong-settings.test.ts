@@ -50,6 +50,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL JWT_SECRET'],
   [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL DATABASE_URL'],
   [{ ...database, JWT_SECRET: 'short' }, 'JWT_SECRET'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT'],
+  [{ METRICS_PORT: '2999', CLUSTER_WORKERS: '2' }, 'METRICS_PORT'],
+  [{ METRICS_PORT: '65535', CLUSTER_WORKERS: '2' }, 'METRICS_PORT'],
 ])('complains about no setting for the fault of another: %j [FIX-3]', (variables, named) => {
   const names = linesOf(variables).map((line) => /^Bad setting: ([A-Z_]+) /.exec(line)?.[1])
   expect(names.join(' ')).toBe(named)

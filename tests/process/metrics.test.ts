@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ensurePrometheus } from '#scripts/prometheus.ts'
+import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
+import { query, temporaryFolder } from './support/processes.ts'
+import { boardExpressions, startPrometheus } from './support/prometheus.ts'
+import { startShop, untilOpen } from './support/shop-process.ts'
+
+/** The metrics of a real shop, read by a real Prometheus. Requires the built storefront. */
+
+const DEPLOY = join(import.meta.dirname, '../../deploy')
+/** Longer than the figures of the database are cached, on a busy machine. */
+const FRESH = { timeout: 60_000, interval: 200 }
+
+beforeAll(() => {
+  const problem = ensurePrometheus()
+  if (problem) throw new Error(problem)
+})
+
+/** A live shop on a database of its own, which the test can stop. */
+async function openShop(env: NodeJS.ProcessEnv = {}) {
+  const database = await startOwnDatabase(temporaryFolder())
+  onTestFinished(() => database.stop())
+  const { shop, port } = await openOn(database.url, env)
+  const get = async (path: string, options?: RequestInit) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, options)
+    await response.arrayBuffer()
+    return response.status
+  }
+  return { shop, database, get }
+}
+
+async function openOn(databaseUrl: string, env: NodeJS.ProcessEnv) {
+  const port = await findFreePort()
+  const shop = startShop(temporaryFolder(), {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DEMO: 'off',
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'x'.repeat(32),
+    ...env,
+  })
+  await untilOpen(shop)
+  return { shop, port }
+}
+
+async function readText(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+}
+
+/** The values by their series, such as `runout_mails{state="failed"}`. */
+async function scrape(port: number): Promise<Record<string, number>> {
+  const lines = (await readText(port)).split('\n').filter((line) => line && !line.startsWith('#'))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+test('the port of the metrics shows requests by route, the cache, the pools and the database', async () => {
+  const metricsPort = await findFreePort()
+  const { get, database } = await openShop({ METRICS_PORT: String(metricsPort) })
+  expect(await get('/products?type=vinyl')).toBe(200)
+  expect(await get('/products?type=vinyl')).toBe(200)
+  expect(await get('/api/products/a-private-name')).toBe(404)
+  expect(await get('/api/a-private-name')).toBe(404)
+  expect(await get('/api/auth/login', { method: 'POST' })).toBe(400)
+  expect(await get('/metrics')).toBe(404)
+
+  const found = await scrape(metricsPort)
+  const requests = (method: string, route: string, status: string) =>
+    found[`runout_http_requests_total{method="${method}",route="${route}",status="${status}"}`]
+  expect(requests('GET', '/products', '2xx')).toBe(2)
+  expect(requests('GET', '/api/products/:id', '4xx')).toBe(1)
+  expect(requests('GET', '/api/*', '4xx')).toBe(1)
+  expect(requests('POST', '/api/auth/login', '4xx')).toBe(1)
+  const duration = 'runout_http_request_duration_seconds'
+  const page = 'method="GET",route="/products"'
+  expect(found[`${duration}_count{${page}}`]).toBe(2)
+  expect(found[`${duration}_bucket{${page},le="+Inf"}`]).toBe(2)
+  expect(found[`${duration}_sum{${page}}`]).toBeGreaterThan(0)
+  expect(Object.keys(found).join()).not.toMatch(/private-name/)
+  expect(found).toMatchObject({
+    'runout_response_cache_lookups_total{result="hit"}': 1,
+    'runout_database_pool_max_connections{pool="catalogue"}': 8,
+    'runout_database_pool_waiting_queries{pool="main"}': 0,
+    'runout_http_requests_shed_total{priority="browse"}': 0,
+    runout_http_requests_limited_total: 0,
+    runout_http_requests_in_flight: 0,
+    runout_database_up: 1,
+    runout_reserved_units: 0,
+    runout_payment_events_unprocessed: 0,
+    'runout_jobs{queue="send-order-mail",state="failed"}': 0,
+    'runout_mails{state="waiting"}': 0,
+  })
+  expect(found.runout_response_cache_entries).toBeGreaterThan(0)
+  expect(found.runout_response_cache_bytes).toBeGreaterThan(0)
+  expect(found.nodejs_eventloop_lag_p99_seconds).toBeGreaterThan(0)
+
+  await database.stop()
+  await expect.poll(async () => (await scrape(metricsPort)).runout_database_up, FRESH).toBe(0)
+  const without = await scrape(metricsPort)
+  expect(without).not.toHaveProperty('runout_reserved_units')
+  expect(without).toHaveProperty('runout_http_requests_in_flight', 0)
+})
+
+test('a real Prometheus accepts the files of deploy/, scrapes the shop and answers every alert and panel', async () => {
+  execFileSync('promtool', ['check', 'config', join(DEPLOY, 'prometheus.yml')])
+  const metricsPort = await findFreePort()
+  const { get, shop, database } = await openShop({ METRICS_PORT: String(metricsPort) })
+  // Names, types and units by the conventions; those of prom-client itself have exceptions.
+  const own = (await readText(metricsPort)).split('\n').filter((line) => /\brunout_/.test(line))
+  execFileSync('promtool', ['check', 'metrics'], { input: `${own.join('\n')}\n` })
+  await query(
+    database.url,
+    `insert into payment_events (id, type, payload, received_at, processed_at) values ('evt', 'test', '{}', now(), now());
+     insert into check_ups (started_at, finished_at) values (now(), now())`,
+  )
+
+  const prometheus = await startPrometheus(metricsPort)
+  await expect.poll(prometheus.isReady, FRESH).toBe(true)
+  await expect
+    .poll(async () => {
+      await get('/')
+      const [series] = await prometheus.query(
+        'runout_http_requests_total{job="runout",route="/",status="2xx"}',
+      )
+      return Number(series?.value[1])
+    }, FRESH)
+    .toBeGreaterThan(1)
+
+  for (const expression of boardExpressions()) {
+    await expect
+      .poll(async () => (await prometheus.query(expression)).length, {
+        ...FRESH,
+        message: expression,
+      })
+      .toBeGreaterThan(0)
+  }
+
+  const rules = await prometheus.listRules()
+  expect(rules.length).toBeGreaterThan(12)
+  const names = new Set(await prometheus.listNames())
+  for (const { query: expression } of rules) {
+    await prometheus.query(expression)
+    for (const [name] of expression.matchAll(/\b(?:runout|nodejs|process)_\w+/g)) {
+      expect(names, expression).toContain(name)
+    }
+  }
+  await expect
+    .poll(async () => (await prometheus.listRules()).map(({ health }) => health), FRESH)
+    .toEqual(rules.map(() => 'ok'))
+
+  shop.child.kill('SIGKILL')
+  const down = rules.find(({ name }) => name === 'RunoutDown')?.query ?? ''
+  await expect.poll(async () => (await prometheus.query(down)).length, FRESH).toBe(1)
+})
+
+test('without METRICS_PORT the library of the metrics is not loaded', async () => {
+  const loadsIt = async (databaseUrl: string, env: NodeJS.ProcessEnv) => {
+    const file = join(temporaryFolder(), 'modules')
+    const lister = join(import.meta.dirname, 'support/list-modules.ts')
+    const { shop } = await openOn(databaseUrl, {
+      ...env,
+      MODULES_FILE: file,
+      NODE_OPTIONS: `--import=${lister}`,
+    })
+    shop.child.kill('SIGTERM')
+    await shop.ended
+    const files = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((url) => url.startsWith('file:'))
+    // A text of prom-client, wherever the bundle has it.
+    return files.some((url) =>
+      readFileSync(fileURLToPath(url), 'utf8').includes('process_cpu_user_seconds_total'),
+    )
+  }
+  const { url, stop } = await startOwnDatabase(temporaryFolder())
+  onTestFinished(() => stop())
+  expect(await loadsIt(url, {})).toBe(false)
+  expect(await loadsIt(url, { METRICS_PORT: String(await findFreePort()) })).toBe(true)
+})
