@@ -20,3 +20,20 @@ export type Access =
   | 'admin-setup'
   | 'browser'
   | 'stripe'
+
+/** The parts of the shop that API keys can open (decision 90). */
+export const keyScopes = [
+  'catalogue:read',
+  'catalogue:write',
+  'orders:read',
+  'orders:write',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** Every API key begins with it; no session token does. */
+export const API_KEY_PREFIX = 'runout_'
+
+/** Whether a key with these scopes may make a call of that scope: writing includes reading. */
+export function hasScope(scopes: readonly KeyScope[], needed: KeyScope): boolean {
+  return scopes.some((scope) => scope === needed || scope === needed.replace(/:read$/, ':write'))
+}

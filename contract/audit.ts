@@ -5,6 +5,8 @@ import { pageCounts, paging, searchText } from './paging.ts'
 
 /** Every admin change, as "subject.verb". */
 export const auditActions = [
+  'api-key.created',
+  'api-key.revoked',
   'artist.changed',
   'artist.merged',
   'label.changed',
@@ -91,6 +93,8 @@ const auditEntry = z.object({
   createdAt: z.iso.datetime(),
   /** Empty when a background job or command made the change. */
   actorEmail: z.string(),
+  /** The name of the API key with which the admin's program made the change. */
+  apiKey: z.string().optional(),
   action: z.enum(auditActions),
   subjectId: z.string(),
   subjectName: z.string(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts.ts'
+import { apiKeyCalls } from './api-keys.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { cartCalls } from './cart.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...doctorCalls,
   ...checkUpCalls,
   ...webhookCalls,
+  ...apiKeyCalls,
 } satisfies Record<`${Method} /${string}`, Call>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

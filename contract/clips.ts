@@ -27,6 +27,7 @@ export const clipCalls = {
   'POST /clips': call({
     name: 'uploadClip',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: CLIP_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload a clip: MP3, or M4A with AAC, of at most 3 MB and 90 seconds, detected by its content (multipart: file). A track then names it as `clipId`; one that no track names is deleted after a day.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Access, KeyScope } from './access.ts'
 import type { Bounds } from './bounds.ts'
 import { ifMatchPattern } from './if-match.ts'
 import { IDEMPOTENCY_KEY_MAX, IF_MATCH_MAX } from './limits.ts'
@@ -11,6 +11,8 @@ export type Call = Partial<Omit<Bounds, 'priorityWithQuery'>> & {
   /** The unique `operationId` of the OpenAPI document, from which generators make the name of a function. */
   name: string
   access: Access
+  /** The scope with which API keys may make this call, besides sessions. Without one it is closed to keys. */
+  scope?: KeyScope
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -6,6 +6,7 @@ export const imageCalls = {
   'POST /images': call({
     name: 'uploadImage',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: IMAGE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload one JPEG, PNG or WebP of at most 5 MB, detected by its content (multipart: file, upload_preset).',
@@ -21,6 +22,7 @@ export const imageCalls = {
   'DELETE /products/image/:publicId': call({
     name: 'deleteImage',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: 'Delete an image from the store.',
     params: z.object({ publicId: z.string().min(1).max(500) }),
     answer: z.object({ success: z.literal(true) }),

@@ -13,6 +13,8 @@ export const EMAIL_MAX = 254
 /** Sessions of one person; a further sign-in ends the one that was not used for the longest time. */
 export const SESSIONS_MAX = 50
 export const NAME_MAX = 100
+export const API_KEYS_MAX = 50
+export const API_KEY_NAME_MAX = 100
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
 export const SHOP_LINE_MAX = 120

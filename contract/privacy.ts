@@ -24,6 +24,10 @@ export const accountExport = z.object({
       endsAt: instant,
     }),
   ),
+  /** Absent for a person who has made none. */
+  apiKeys: z
+    .array(z.object({ name: z.string(), madeAt: instant, lastUsedAt: instant.optional() }))
+    .optional(),
   cart: z.array(
     z.object({ productId: z.string(), name: z.string(), quantity: z.int(), addedAt: instant }),
   ),

@@ -37,6 +37,7 @@ export const reviewCalls = {
   'GET /products/:id/review': call({
     name: 'getReview',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The review of a product as it was written, and whether it is a pick of the staff.',
     params: idParams,
     answer: reviewAnswer,
@@ -44,6 +45,7 @@ export const reviewCalls = {
   'PUT /products/:id/review': call({
     name: 'setReview',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Review a product, or mark it as a pick of the staff. An empty text takes the review away. 412 when it is another than If-Match names.',
     params: idParams,

@@ -11,6 +11,22 @@ CREATE COLLATION catalogue_number (provider = icu, locale = 'en-AU-u-ka-shifted-
 
 CREATE TYPE facet_value AS (product_id uuid, dimension text, key text, label text, name_id uuid);
 
+CREATE TABLE api_keys (
+  id uuid DEFAULT uuidv7() NOT NULL,
+  name text NOT NULL,
+  key_hash text NOT NULL,
+  start text NOT NULL,
+  scopes text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_key_hash_unique UNIQUE (key_hash),
+  CONSTRAINT api_keys_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX api_keys_created_by_idx ON api_keys USING btree (created_by);
+
 CREATE TABLE audit_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -24,6 +40,7 @@ CREATE TABLE audit_entries (
   exact jsonb,
   transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
   undo_of bigint,
+  api_key text DEFAULT ''::text NOT NULL,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
   CONSTRAINT audit_entries_undo_of_audit_entries_id_fk FOREIGN KEY (undo_of) REFERENCES audit_entries(id)
 );

@@ -17,6 +17,7 @@ export const commands = {
   'test:watch': { program: 'scripts/watch-tests.ts' },
   build: { program: 'scripts/check-bundle-size.ts', needsBuild: true },
   format: { tool: '@biomejs/biome/bin/biome', args: ['check', '--write'] },
+  client: { program: 'scripts/build-client.ts' },
   lock: { program: 'scripts/fix-lockfile.ts' },
   licences: { program: 'scripts/licences.ts' },
   audit: { npm: 'audit', args: ['--omit=dev'] },

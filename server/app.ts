@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { configureFormats } from '#contract/formats.ts'
 import { BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#contract/limits.ts'
+import { authenticateKey } from './api-keys/index.ts'
 import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
 import { registerDemoCheckout } from './checkout/index.ts'
 import { registerClipFiles } from './clips/index.ts'
@@ -225,7 +226,10 @@ async function registerApi(
   app.get('/*', { schema: { hide: true } }, sendUnknownCall)
   await registerCalls(app, services, {
     handlers,
-    authenticate: (token) => authenticate(services, token),
+    callers: {
+      authenticate: (token) => authenticate(services, token),
+      authenticateKey: (key) => authenticateKey(services, key),
+    },
     cacheable: calls,
     ...parts,
   })

@@ -1,5 +1,6 @@
 import type { CallKey } from '#contract/calls.ts'
 import { accountHandlers } from './accounts/index.ts'
+import { apiKeyHandlers } from './api-keys/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { authHandlers, sessionHandlers, twoFactorHandlers } from './auth/index.ts'
 import { cartHandlers } from './cart/index.ts'
@@ -90,6 +91,7 @@ export const handlers: HandlersFor<CallKey> = {
   ...clipHandlers,
   ...statsHandlers,
   ...newsletterHandlers,
+  ...apiKeyHandlers,
   ...auditHandlers,
   ...undoHandlers,
   ...jobHandlers,

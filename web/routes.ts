@@ -61,6 +61,7 @@ export default [
     route('activity/check-up', 'admin/activity/check-up/check-up.page.tsx'),
     route('settings', 'admin/settings/settings.page.tsx'),
     route('settings/webhooks', 'admin/settings/webhooks.page.tsx'),
+    route('settings/api-keys', 'admin/settings/api-keys/api-keys.page.tsx'),
     route('settings/shop', 'admin/settings/shop/shop.page.tsx'),
     route('settings/pages', 'admin/settings/pages/pages.page.tsx'),
     route('settings/pages/:id', 'admin/settings/pages/edit.page.tsx'),

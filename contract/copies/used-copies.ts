@@ -106,6 +106,7 @@ const offSale = (name: string, summary: string) =>
   call({
     name,
     access: 'admin',
+    scope: 'catalogue:write',
     summary: `${summary} 409 while it is in checkout, or when it is not on sale.`,
     params: idParams,
     headers: ifMatchHeaders,
@@ -116,6 +117,7 @@ export const usedCopyCalls = {
   'GET /used-copies': call({
     name: 'listUsedCopies',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'Used copies in every state, latest first unless sorted.',
     query: z.object({ ...filters, ...paging(ADMIN_PAGE_SIZE) }),
     answer: done.extend({
@@ -126,6 +128,7 @@ export const usedCopyCalls = {
   'GET /used-copies/export': call({
     name: 'exportUsedCopies',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The used copies that match as a CSV file (docs/csv.md).',
     query: z.object(filters),
     ...csvAnswer,
@@ -133,6 +136,7 @@ export const usedCopyCalls = {
   'GET /used-copies/:id': call({
     name: 'getUsedCopy',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'One used copy, in any state. A change of it can name the ETag in If-Match.',
     params: idParams,
     answer: done.extend({ usedCopy: versionedUsedCopy }),
@@ -145,6 +149,7 @@ export const usedCopyCalls = {
   'POST /used-copies/:id/return-to-sale': call({
     name: 'returnUsedCopyToSale',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Put a used copy on sale again after its inspection, or after it was withdrawn or sold elsewhere.',
     params: idParams,
@@ -155,6 +160,7 @@ export const usedCopyCalls = {
   'GET /intake/lookup': call({
     name: 'lookUpIntakeCode',
     access: 'admin',
+    scope: 'catalogue:read',
     summary:
       'What a scanned or typed code means at intake: a used copy by its SKU, otherwise up to 9 products by barcode, catalogue number, artist or title.',
     query: z.object({
@@ -174,6 +180,7 @@ export const usedCopyCalls = {
   'DELETE /intake/saved-copy': call({
     name: 'takeBackIntakeCopy',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Delete the used copy that a request of this admin with the Idempotency-Key `key` has added, and the record of the key `key` with "-record" while it has nothing else. Succeeds without either.',
     query: z.object({ key: z.string('key is required').min(1).max(IDEMPOTENCY_KEY_MAX) }),

@@ -91,6 +91,7 @@ export const returnCalls = {
   'POST /orders/:id/receipt': call({
     name: 'mailReceipt',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Mail the receipt of a sale at the counter to an address, which is not saved. At most one a minute for an order, otherwise 409.',
     params: idParams,

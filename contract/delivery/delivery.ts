@@ -164,6 +164,7 @@ export const deliveryCalls = {
   'GET /products/:id/delivery': call({
     name: 'getProductDelivery',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The weight of a product, and whether it is only collected.',
     params: idParams,
     answer: productDeliveryAnswer,
@@ -171,6 +172,7 @@ export const deliveryCalls = {
   'PUT /products/:id/delivery': call({
     name: 'setProductDelivery',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: 'Set the weight of a product, and whether it is only collected.',
     params: idParams,
     headers: ifMatchHeaders,

@@ -75,6 +75,7 @@ export const bulkCalls = {
   'GET /products/export': call({
     name: 'exportProducts',
     access: 'admin',
+    scope: 'catalogue:read',
     summary:
       'All products, or those that match a search, as a CSV file of the shop or of Shopify (docs/csv.md).',
     query: z.object({
@@ -87,6 +88,7 @@ export const bulkCalls = {
   'POST /products/bulk-preview': call({
     name: 'previewProductChanges',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Preview a change of price or stock for a selection. Changes nothing.',
     body: z.object({ selection, change: bulkChange, ...paging(ADMIN_PAGE_SIZE) }),
@@ -101,6 +103,7 @@ export const bulkCalls = {
   'POST /products/bulk': call({
     name: 'changeProducts',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Change price or stock of a selection as previewed; 409 when the result would differ now.',

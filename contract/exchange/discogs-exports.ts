@@ -44,6 +44,7 @@ export const discogsExportCalls = {
   'POST /discogs-exports': call({
     name: 'createDiscogsExport',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Make the three files for Discogs. Currency and rate are those of the last Discogs import unless given. Changes no used copy.',
     headers: idempotencyHeaders,
@@ -64,6 +65,7 @@ export const discogsExportCalls = {
   'GET /discogs-exports/:id': call({
     name: 'getDiscogsExport',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'An export for Discogs, as it was made.',
     params: idParams,
     answer: exportAnswer,
@@ -71,6 +73,7 @@ export const discogsExportCalls = {
   'GET /discogs-exports/:id/:file': call({
     name: 'downloadDiscogsFile',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'One file of the export: add, change or delete (docs/csv.md).',
     params: idParams.extend({ file: z.string().max(20) }),
     ...csvAnswer,
@@ -78,6 +81,7 @@ export const discogsExportCalls = {
   'POST /discogs-exports/:id/uploaded': call({
     name: 'markDiscogsExportUploaded',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Note that the files were uploaded to Discogs: its rows are in no later export. 409 after a later export.',
     params: idParams,

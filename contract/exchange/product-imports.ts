@@ -150,6 +150,7 @@ export const importCalls = {
   'POST /products/imports': call({
     name: 'createProductImport',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: USED_COPY_FILE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Upload a file, form fields `format` and then `file`. Files of the shop are checked at once, Discogs and Shopify files wait for their options. Changes no product.',
@@ -164,6 +165,7 @@ export const importCalls = {
   'GET /products/imports/:id': call({
     name: 'getProductImport',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The progress of an import.',
     params: idParams,
     answer: importAnswer,
@@ -171,6 +173,7 @@ export const importCalls = {
   'GET /products/imports/:id/rows': call({
     name: 'listProductImportRows',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The result of the check, row by row.',
     params: idParams,
     query: z.object({
@@ -187,6 +190,7 @@ export const importCalls = {
   'POST /products/imports/:id/check': call({
     name: 'checkProductImport',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Check the file again, against the current products. The first check of a Discogs or Shopify file needs its options.',
@@ -197,6 +201,7 @@ export const importCalls = {
   'PUT /products/imports/:id/choices': call({
     name: 'chooseProductImportRows',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: 'Decide about the listed rows, or about all rows with a question.',
     params: idParams,
@@ -219,6 +224,7 @@ export const importCalls = {
   'POST /products/imports/:id/apply': call({
     name: 'applyProductImport',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Apply the rows of a checked file in steps. A row whose effect has changed since the check is not applied: the import is `checked` again and reports it as of now. 409 while a row is invalid, unless the format allows to leave those out.',
     params: idParams,
@@ -228,6 +234,7 @@ export const importCalls = {
   'POST /products/imports/:id/cancel': call({
     name: 'cancelProductImport',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: 'End the run in progress with its current step. Rows that are applied stay applied.',
     params: idParams,
     answer: importAnswer,

@@ -204,6 +204,7 @@ export const orderAdminCalls = {
   'GET /orders/:id/timeline': call({
     name: 'getOrderTimeline',
     access: 'admin',
+    scope: 'orders:read',
     summary: 'The timeline of an order, oldest first.',
     params: idParams,
     answer: done.extend({ moments: z.array(orderMoment) }),
@@ -211,6 +212,7 @@ export const orderAdminCalls = {
   'POST /orders/:id/mails': call({
     name: 'resendOrderMail',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Send an order mail again while it is true of the order; at most one of a kind a minute, and not to a deleted contact, otherwise 409.',
     params: idParams,
@@ -221,6 +223,7 @@ export const orderAdminCalls = {
   'POST /orders/:id/ready': call({
     name: 'announceCollection',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Mail the customer that an order can be collected, once. 409 when it is delivered, is not paid, has left the shop, or has had the mail.',
     params: idParams,
@@ -230,6 +233,7 @@ export const orderAdminCalls = {
   'GET /collections': call({
     name: 'getCollections',
     access: 'admin',
+    scope: 'orders:read',
     summary:
       'Whether the shop has a rate of collection, and how many paid orders wait to be collected.',
     answer: done.extend({ isOffered: z.boolean(), waiting: z.int() }),
@@ -237,6 +241,7 @@ export const orderAdminCalls = {
   'POST /orders/:id/hand-over': call({
     name: 'handOverOrder',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Complete a paid order that its customer collects. 409 when it is delivered, is not paid, is not ready, was handed over, or is cancelled or returned.',
     params: idParams,
@@ -245,6 +250,7 @@ export const orderAdminCalls = {
   'POST /orders/:id/notes': call({
     name: 'addOrderNote',
     access: 'admin',
+    scope: 'orders:write',
     summary: 'Add a note to an order, visible to admins only.',
     params: idParams,
     body: noteBody,
@@ -254,6 +260,7 @@ export const orderAdminCalls = {
   'DELETE /orders/:id/notes/:noteId': call({
     name: 'deleteOrderNote',
     access: 'admin',
+    scope: 'orders:write',
     summary: "Delete one's own note on an order.",
     params: noteParams,
     answer: done,
@@ -261,6 +268,7 @@ export const orderAdminCalls = {
   'GET /orders/:id/paper': call({
     name: 'getOrderDocument',
     access: 'admin',
+    scope: 'orders:read',
     summary: 'The content of an invoice, a packing slip and a pick list.',
     params: idParams,
     answer: done.extend({ paper: orderDocument }),

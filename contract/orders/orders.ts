@@ -179,6 +179,7 @@ export const orderCalls = {
   'GET /orders/:id': call({
     name: 'getOrder',
     access: 'owner-or-admin',
+    scope: 'orders:read',
     priority: 'trade',
     summary: 'One order.',
     params: idParams,
@@ -187,6 +188,7 @@ export const orderCalls = {
   'GET /orders': call({
     name: 'listOrders',
     access: 'admin',
+    scope: 'orders:read',
     summary: 'All orders, 50 a page; a filtered list without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...orderFilter }),
     answer: ordersAnswer,
@@ -202,6 +204,7 @@ export const orderCalls = {
   'PATCH /orders/:id': call({
     name: 'setOrderStatus',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Set the status. Entering cancelled or returned puts sold stock back; leaving takes it again, or 409. 412 when the order has neither the `version` in If-Match nor the new status.',
     params: idParams,

@@ -68,6 +68,7 @@ export const parcelCalls = {
   'POST /orders/:id/parcels': call({
     name: 'addParcel',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Add a parcel to a paid order, and to those that wait to ship with it unless `together` is false. With `notify` an order that is not shipped becomes shipped, and its customer gets the mail with the tracking page; for a shipped order the mail is sent again. The first parcel of an order in two parts leaves its status: the mail names what follows. A parcel that the order has changes nothing.',
     params: idParams,
@@ -83,6 +84,7 @@ export const parcelCalls = {
   'DELETE /orders/:id/parcels/:parcelId': call({
     name: 'removeParcel',
     access: 'admin',
+    scope: 'orders:write',
     summary: 'Remove a parcel from an order. Its status stays as it is.',
     params: idParams.extend({ parcelId: z.string().min(1).max(200) }),
     answer: orderAnswer,
@@ -90,6 +92,7 @@ export const parcelCalls = {
   'POST /parcels/file': call({
     name: 'importParcels',
     access: 'admin',
+    scope: 'orders:write',
     bodyBytesMax: PARCEL_FILE_BYTES_MAX + FORM_FIELDS_BYTES_MAX,
     summary:
       'Check or apply a CSV file of parcels (docs/csv.md), form fields `mode` and then `file`. Refused rows change nothing, and a repeated file adds nothing twice.',
@@ -103,6 +106,7 @@ export const parcelCalls = {
   'GET /carriers': call({
     name: 'listCarriers',
     access: 'admin',
+    scope: 'orders:read',
     summary: "The carriers of every shop, then the shop's own.",
     answer: done.extend({ carriers: z.array(carrier) }),
   }),

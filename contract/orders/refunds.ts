@@ -125,6 +125,7 @@ export const refundCalls = {
   'GET /orders/:id/payment': call({
     name: 'getOrderPayment',
     access: 'admin',
+    scope: 'orders:read',
     summary: 'Payment, refunds and disputes of an order.',
     params: idParams,
     answer: done.extend({ payment }),
@@ -132,6 +133,7 @@ export const refundCalls = {
   'POST /orders/:id/refunds': call({
     name: 'createRefund',
     access: 'admin',
+    scope: 'orders:write',
     priority: 'payment',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
@@ -155,6 +157,7 @@ export const refundCalls = {
   'POST /orders/:id/refund-due/resolve': call({
     name: 'resolveRefundDue',
     access: 'admin',
+    scope: 'orders:write',
     summary:
       'Mark the amount due as refunded another way, or not due. Of several reasons the first is settled, and each further one that the refunded amount reaches. 409 when none is due, or while a refund is requested. 412 when `refundDue` has another `version` than If-Match.',
     params: idParams,

@@ -89,6 +89,7 @@ export const recordCalls = {
   'GET /artists': call({
     name: 'listArtists',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The artists of the shop, by name or by the number of their products.',
     query: nameQuery,
     answer: done.extend({
@@ -107,6 +108,7 @@ export const recordCalls = {
   'PATCH /artists/:id': call({
     name: 'updateArtist',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: changeSummary,
     params: idParams,
@@ -117,6 +119,7 @@ export const recordCalls = {
   'POST /artists/:id/merge': call({
     name: 'mergeArtist',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: mergeSummary,
     params: idParams,
     body: nameMerge,
@@ -125,6 +128,7 @@ export const recordCalls = {
   'GET /labels': call({
     name: 'listLabels',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'The labels of the shop, by name or by the number of their products.',
     query: nameQuery,
     answer: done.extend({
@@ -143,6 +147,7 @@ export const recordCalls = {
   'PATCH /labels/:id': call({
     name: 'updateLabel',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary: changeSummary,
     params: idParams,
@@ -153,6 +158,7 @@ export const recordCalls = {
   'POST /labels/:id/merge': call({
     name: 'mergeLabel',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: mergeSummary,
     params: idParams,
     body: nameMerge,

@@ -91,6 +91,7 @@ export const markdownCalls = {
   'GET /markdown-proposals': call({
     name: 'listMarkdownProposals',
     access: 'admin',
+    scope: 'catalogue:read',
     summary:
       'The used copies that have reached a step of the schedule, as far as that still holds.',
     answer: proposalList,
@@ -98,6 +99,7 @@ export const markdownCalls = {
   'POST /markdown-proposals': call({
     name: 'proposeMarkdowns',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: 'Make the list now, as every night at 3 am shop time. No price changes.',
     status: 201,
     answer: proposalList,
@@ -105,6 +107,7 @@ export const markdownCalls = {
   'POST /markdown-proposals/apply': call({
     name: 'applyMarkdowns',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Change the prices of these copies, all or none. 409 when the list is another by now.',
     body: z.object({

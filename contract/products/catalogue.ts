@@ -184,6 +184,7 @@ export const catalogueCalls = {
   'GET /products': call({
     name: 'listProducts',
     access: 'anyone',
+    scope: 'catalogue:read',
     isCacheable: true,
     repeatable: facetParameters,
     isLongerForAdmins: isLongerList,
@@ -222,6 +223,7 @@ export const catalogueCalls = {
   'POST /products': call({
     name: 'createProduct',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary: 'Add a product. With an Idempotency-Key a repeated request adds it once.',
     headers: idempotencyHeaders,
@@ -232,6 +234,7 @@ export const catalogueCalls = {
   'PATCH /products/:id': call({
     name: 'updateProduct',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LARGE_BODY_BYTES_MAX,
     summary:
       'Change the given fields of an offer. 412 when it has neither the `version` nor the `stockVersion` in If-Match; a change of the stock needs the `stockVersion`.',
@@ -243,6 +246,7 @@ export const catalogueCalls = {
   'DELETE /products/:id': call({
     name: 'archiveProduct',
     access: 'admin',
+    scope: 'catalogue:write',
     summary: 'Archive a product with its variants, or a variant. Past orders keep their lines.',
     params: idParams,
     answer: z.object({ success: z.literal(true) }),

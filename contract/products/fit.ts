@@ -48,6 +48,7 @@ export const fitCalls = {
   'GET /products/:id/fit': call({
     name: 'getFit',
     access: 'admin',
+    scope: 'catalogue:read',
     summary: 'What fits a turntable, or what an accessory fits, with the types in use.',
     params: idParams,
     answer: fitAnswer,
@@ -55,6 +56,7 @@ export const fitCalls = {
   'PUT /products/:id/fit': call({
     name: 'setFit',
     access: 'admin',
+    scope: 'catalogue:write',
     summary:
       'Set what fits a turntable, or what an accessory fits. A type that differs from one in use only in case, spaces and punctuation is saved as that one.',
     params: idParams,

@@ -55,6 +55,7 @@ export const variantCalls = {
   'GET /products/:id/costs': call({
     name: 'getProductCosts',
     access: 'admin',
+    scope: 'catalogue:read',
     summary:
       'The costs of own stock and options of a product. Used copies have theirs in their inventory.',
     params: idParams,
@@ -63,6 +64,7 @@ export const variantCalls = {
   'POST /products/:id/variants': call({
     name: 'createVariant',
     access: 'admin',
+    scope: 'catalogue:write',
     bodyBytesMax: LIST_BODY_BYTES_MAX,
     summary:
       'Add a used copy or an option to a product. With an Idempotency-Key a repeated request adds it once.',

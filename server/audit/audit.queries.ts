@@ -67,11 +67,13 @@ function toCondition(query: Query, timezone: string): SQL | undefined {
 }
 
 export function toEntry(row: AuditRow, undos: Parameters<typeof isUndone>[1]): AuditEntry {
-  const { id, createdAt, actorEmail, action, subjectId, subjectName, before, after, undoOf } = row
+  const { id, createdAt, actorEmail, apiKey, action, subjectId, subjectName } = row
+  const { before, after, undoOf } = row
   return {
     _id: String(id),
     createdAt: createdAt.toISOString(),
     actorEmail,
+    ...(apiKey && { apiKey }),
     action,
     subjectId,
     subjectName,

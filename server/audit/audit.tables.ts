@@ -18,6 +18,8 @@ export const auditEntries = pgTable(
     actor: text().notNull(),
     /** The actor's email at that time; empty for a job. */
     actorEmail: text().notNull().default(''),
+    /** The name of the API key that made the change for the actor; empty for a person. */
+    apiKey: text().notNull().default(''),
     action: text().$type<AuditAction>().notNull(),
     subjectId: text().notNull(),
     /** The subject's name at that time. */

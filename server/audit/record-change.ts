@@ -36,8 +36,8 @@ export async function recordChanges(ctx: Context, changes: readonly Change[]): P
   const { action, subjectId, subjectName, before, after, exact } = auditEntries
   const rows = toRecordset({ action, subjectId, subjectName, before, after, exact }, entries)
   await ctx.db.execute(sql`
-    insert into audit_entries (created_at, actor, actor_email, transaction_id, action, subject_id, subject_name, before, after, exact)
-    select ${ctx.now}::timestamptz, ${actorName(ctx.actor)}, ${emailOf(ctx.actor)}, ${runOf(ctx)}, action, "subjectId",
+    insert into audit_entries (created_at, actor, actor_email, api_key, transaction_id, action, subject_id, subject_name, before, after, exact)
+    select ${ctx.now}::timestamptz, ${actorName(ctx.actor)}, ${emailOf(ctx.actor)}, ${keyOf(ctx.actor)}, ${runOf(ctx)}, action, "subjectId",
       "subjectName", before, after, exact
     from ${rows} as v`)
 }
@@ -46,6 +46,8 @@ const runOf = ({ auditRun }: Context): SQL =>
   auditRun === undefined
     ? sql`pg_current_xact_id()::text::bigint`
     : sql`${String(auditRun)}::bigint`
+
+const keyOf = (actor: Actor) => (actor.kind === 'user' ? (actor.apiKey?.name ?? '') : '')
 
 function emailOf(actor: Actor): SQL {
   if (actor.kind !== 'user') return sql`''`

@@ -8,6 +8,7 @@ import {
   toUser,
   type UserRow,
 } from '#server/accounts/index.ts'
+import { revokeKeysOf } from '#server/api-keys/index.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { mailFirstPassword, removeTwoFactor, revokeSessions } from '#server/auth/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,7 +18,7 @@ import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { needsMailedLink } from './customer-sign-in.queries.ts'
 
 /**
- * Makes a user an admin or a customer. A former admin's sessions lose the role from the next request on; a new admin
+ * Makes a user an admin or a customer. A former admin's sessions lose the role from the next request on, and their API keys end; a new admin
  * is notified and must sign in again.
  * @throws AppError not-found; conflict for the last admin, also when two admins demote each other concurrently
  */
@@ -35,6 +36,7 @@ export async function changeRole(
     if (!before || !row) throw noSuchUser()
     // Only admins can disable it again.
     if (role === 'user') await removeTwoFactor(ctx, userId)
+    await revokeKeysOf(ctx, userId)
     if (role === 'admin' && before.role !== 'admin') await startAsAdmin(ctx, row)
     await recordChange(ctx, {
       action: 'customer.role',

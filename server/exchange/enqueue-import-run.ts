@@ -73,7 +73,7 @@ async function enqueueRun(
   job: JobDefinition<ImportRun>,
   start: Start,
 ): Promise<ImportFile> {
-  const { userId } = signedIn(ctx)
+  const { userId, apiKey } = signedIn(ctx)
   const [file] = await ctx.db
     .update(productImports)
     .set({ ...start, isCancelled: false, startedAt: null, done: 0, failure: '' })
@@ -81,7 +81,7 @@ async function enqueueRun(
     .returning()
   if (!file) throw new Error('The import was cleared away')
   const { run, fileName } = file
-  await ctx.jobs.enqueue(ctx.db, job, { importId, run, userId, fileName })
+  await ctx.jobs.enqueue(ctx.db, job, { importId, run, userId, apiKey, fileName })
   return file
 }
 

@@ -1,7 +1,15 @@
+import type { ActingKey } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 /** One run of an import and its admin. */
-export type ImportRun = { importId: string; run: number; userId: string; fileName: string }
+export type ImportRun = {
+  importId: string
+  run: number
+  userId: string
+  /** The key of the program that requested it. */
+  apiKey?: ActingKey | undefined
+  fileName: string
+}
 
 const subjectOf = ({ fileName }: ImportRun) => fileName
 

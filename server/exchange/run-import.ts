@@ -33,7 +33,7 @@ export async function runImport(ctx: Context, run: ImportRun, work: Work): Promi
         await holdRunLock(locked, run.importId)
         await writeProgress(db, run, done)
       }
-      await work(actFor(ctx, run.userId), file, report).catch(async (error) => {
+      await work(actFor(ctx, run), file, report).catch(async (error) => {
         // Still holding the lock: an unfinished run without its lock counts as interrupted.
         if (error instanceof AppError) await noteFailure(db, run, error.message)
         throw error
@@ -47,8 +47,8 @@ export async function runImport(ctx: Context, run: ImportRun, work: Work): Promi
 }
 
 /** Access was checked when the run was requested, so that no session is needed now. */
-function actFor(ctx: Context, userId: string): Context {
-  return { ...ctx, actor: { kind: 'user', userId, role: 'admin', sessionId: '' } }
+function actFor(ctx: Context, { userId, apiKey }: ImportRun): Context {
+  return { ...ctx, actor: { kind: 'user', userId, role: 'admin', sessionId: '', apiKey } }
 }
 
 const isRun = ({ importId, run }: ImportRun) =>

@@ -1,12 +1,25 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/access.ts'
+import { API_KEY_PREFIX, hasScope, type KeyScope } from '#contract/access.ts'
+import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { TWO_FACTOR_FIELD } from '#contract/limits.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor, SignedInActor } from '#server/platform/context.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** Resolves to the user of a token's session; undefined when the token is invalid, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>
+
+/** A program of an admin, and the scopes of its key. */
+export type KeyCaller = { actor: SignedInActor; scopes: readonly KeyScope[] }
+
+export type Callers = {
+  authenticate: Authenticate
+  /** Undefined for a key that is unknown, expired or revoked. */
+  authenticateKey: (key: string) => Promise<KeyCaller | undefined>
+  /** Counts a request of a key. */
+  rateLimit: Pick<RateLimit, 'countKey'> | undefined
+}
 
 const visitor: Actor = { kind: 'visitor' }
 
@@ -17,12 +30,12 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /**
  * Checks whether the caller may make a call, before any input is parsed.
- * @throws AppError not-signed-in, forbidden
+ * @throws AppError not-signed-in, forbidden; too-many-requests for a key above its rate
  */
 export async function checkAccess(
-  access: Access,
+  { access, scope }: Pick<Call, 'access' | 'scope'>,
   request: FastifyRequest,
-  authenticate: Authenticate,
+  callers: Callers,
 ): Promise<Actor> {
   if (
     access === 'anyone' ||
@@ -37,7 +50,8 @@ export async function checkAccess(
     noteRefusal(request, 'no token')
     throw new AppError('not-signed-in', 'No token provided')
   }
-  const actor = await authenticate(token)
+  if (isApiKey(token)) return checkKey(token, { scope, request, callers })
+  const actor = await callers.authenticate(token)
   if (actor?.kind !== 'user') {
     noteRefusal(request, 'no session')
     throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
@@ -54,13 +68,40 @@ export async function checkAccess(
   throw new AppError('forbidden', 'You do not have permission to do this')
 }
 
-/** The admin who makes a public call; undefined for all other callers, also with a bad token. */
+const isApiKey = (token: string) => token.startsWith(API_KEY_PREFIX)
+
+type KeyCheck = { scope: KeyScope | undefined; request: FastifyRequest; callers: Callers }
+
+async function checkKey(key: string, { scope, request, callers }: KeyCheck): Promise<Actor> {
+  const caller = await callers.authenticateKey(key)
+  if (!caller?.actor.apiKey) {
+    noteRefusal(request, 'no key')
+    throw new AppError('not-signed-in', 'This API key is unknown, has expired or was revoked.')
+  }
+  const { actor, scopes } = caller
+  callers.rateLimit?.countKey(caller.actor.apiKey.id)
+  if (scope && hasScope(scopes, scope)) return actor
+  noteRefusal(request, 'scope of a key', actor.userId)
+  const words = scope
+    ? `This API key lacks the scope ${scope}.`
+    : 'An API key cannot do this. Sign in as an admin.'
+  throw new AppError('forbidden', words)
+}
+
+/** The admin, or the key of one, that makes a public call; undefined for all other callers, also with a bad token. */
 export async function findAdmin(
+  { scope }: Pick<Call, 'scope'>,
   request: FastifyRequest,
-  authenticate: Authenticate,
+  callers: Callers,
 ): Promise<Actor | undefined> {
   const token = bearerToken(request)
-  const actor = token ? await authenticate(token) : undefined
+  if (token && isApiKey(token)) {
+    return checkKey(token, { scope, request, callers }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code !== 'too-many-requests') return undefined
+      throw error
+    })
+  }
+  const actor = token ? await callers.authenticate(token) : undefined
   return actor?.kind === 'user' && actor.role === 'admin' ? actor : undefined
 }
 

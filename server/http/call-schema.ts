@@ -32,9 +32,9 @@ export function toCallSchema(key: CallKey): FastifySchema {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Access: ${call.access}`,
+    description: `Access: ${call.access}. API keys: ${call.scope ?? 'no'}`,
     tags: [splitKey(key).path.split('/')[1] ?? ''],
-    ...(publicAccess.includes(call.access) ? {} : { security: [{ bearer: [] }] }),
+    ...toSecurity(call),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(headers ? { headers } : {}),
@@ -42,6 +42,14 @@ export function toCallSchema(key: CallKey): FastifySchema {
     response: { ...toSuccess(call), '4xx': errorAnswer, '5xx': errorAnswer },
     described: toDescription(call),
   }
+}
+
+/** The roles of a bearer scheme (OpenAPI 3.1, Security Requirement Object) are the scopes of API keys. */
+function toSecurity({ access, scope }: Call): FastifySchema {
+  const isPublic = publicAccess.includes(access)
+  if (isPublic && !scope) return {}
+  const keys = scope ? [{ apiKey: [scope] }] : []
+  return { security: [...(isPublic ? [{}] : []), { bearer: [] }, ...keys] }
 }
 
 function toSuccess({ answer, answerType, status }: Call) {

@@ -19,6 +19,7 @@ export function logPersonalRead(key: CallKey, request: FastifyRequest): void {
   const subject = ID.test(id) ? { subjectId: id } : {}
   logSecurityEvent(log, 'personal-data-read', {
     userId: actor.userId,
+    ...(actor.apiKey ? { apiKeyId: actor.apiKey.id } : {}),
     route: routeOptions.url ?? path,
     ...subject,
   })

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { keyScopes } from '#contract/access.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { type CachedResponse, toCachedResponse } from './cache/cached-response.ts'
@@ -12,6 +13,8 @@ import { SECURITY_HEADERS } from './headers/security-headers.ts'
 /** The documentation page sets inline styles; it shows only the contract. */
 const DOCS_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+
+const KEYS = `A key from Settings, API keys, with at least one of the listed scopes: ${keyScopes.join(', ')}. Writing includes reading.`
 
 /** Publishes the contract as OpenAPI 3.1 and as a page, from the schemas that validate the requests. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -25,7 +28,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: '/' }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'http', scheme: 'bearer', description: KEYS },
+        },
       },
     },
     transform,

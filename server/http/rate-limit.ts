@@ -9,6 +9,8 @@ import { createNetworkShare, type NetworkShare } from './overload/network-share.
 import { toPriority } from './routing/routes.ts'
 
 const REQUESTS_PER_WINDOW = 600
+/** A program that needs more reads lists and sends batches. */
+const KEY_REQUESTS_PER_WINDOW = 300
 const WINDOW_MS = 60_000
 /** Evicts the least recently seen networks: a flood of addresses cannot exhaust the memory. */
 const NETWORKS_MAX = 50_000
@@ -20,26 +22,30 @@ export type RateLimit = {
   count(address: string): void
   /** Takes back one request that was counted and cost nothing. */
   undo(address: string): void
+  /** @throws AppError too-many-requests when this API key has used up its window */
+  countKey(keyId: string): void
 }
 
 /**
- * Limits requests per network in this process's memory, far above what a person makes. `count-attempts.ts` limits
+ * Limits requests per network and per API key in this process's memory, far above what a person makes. `count-attempts.ts` limits
  * password guessing across all processes.
  */
 export function createRateLimit(): RateLimit {
   /** A window starts with its first request. */
   const windows = new LRUCache<string, { requests: number }>({ max: NETWORKS_MAX, ttl: WINDOW_MS })
+  const countIn = (name: string, requestsMax: number) => {
+    const window = windows.get(name) ?? { requests: 0 }
+    if (window.requests === 0) windows.set(name, window)
+    window.requests += 1
+    if (window.requests <= requestsMax) return
+    throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(name) / 1000)))
+  }
   return {
     count(address) {
       // A request that the smaller network was refused does not count for its neighbours.
-      for (const [network, requestsMax] of limitsOf(address)) {
-        const window = windows.get(network) ?? { requests: 0 }
-        if (window.requests === 0) windows.set(network, window)
-        window.requests += 1
-        if (window.requests <= requestsMax) continue
-        throw tooMany(Math.max(1, Math.ceil(windows.getRemainingTTL(network) / 1000)))
-      }
+      for (const [network, requestsMax] of limitsOf(address)) countIn(network, requestsMax)
     },
+    countKey: (keyId) => countIn(`key ${keyId}`, KEY_REQUESTS_PER_WINDOW),
     undo(address) {
       for (const [network] of limitsOf(address)) {
         const window = windows.get(network)

@@ -14,7 +14,7 @@ import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
-import { type Authenticate, checkAccess, findAdmin } from './access.ts'
+import { type Callers, checkAccess, findAdmin } from './access.ts'
 import { registerBodyParsers, registerRawBodyParser } from './body-parsers.ts'
 import { setNoStore, toCacheHeaders } from './cache/cache-control.ts'
 import { type CacheLookup, serveCached } from './cache/serve-cached.ts'
@@ -36,7 +36,7 @@ export type SlowServices = Record<'backOffice' | 'exports', Services>
 
 export type CallParts = {
   handlers: HandlersFor<CallKey>
-  authenticate: Authenticate
+  callers: Omit<Callers, 'rateLimit'>
   cacheable: CacheableCalls
   responses: CacheLookup
   /** Resolves when every change committed before the call is invalidated in this process. */
@@ -78,7 +78,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
     schema: toCallSchema(key),
     onRequest: async (request, reply) => {
       setNoStore(reply)
-      request.actor = await checkAccess(call.access, request, parts.authenticate)
+      request.actor = await checkAccess(call, request, toCallers(parts))
     },
     handler: isCacheableKey(key)
       ? toCacheableHandler(key, parts)
@@ -97,6 +97,8 @@ function toRouteBounds(call: Call) {
   return call.bodyType === 'multipart' ? { ...options, bodyLimit: BODY_BYTES_MAX } : options
 }
 
+const toCallers = ({ callers, rateLimit }: CallParts): Callers => ({ ...callers, rateLimit })
+
 /** How the response of a call is cached; undefined for one that is not. */
 export function toCacheable(call: Call): Cacheable | undefined {
   if (!call.isCacheable) return undefined
@@ -114,18 +116,16 @@ function isSeenImmediately({ access, awaitsInvalidation }: Call, method: Method)
 }
 
 /** From the cache, filling it on a miss; while the cache is closed, from the handler. */
-function toCacheableHandler(
-  key: CacheableKey,
-  { cacheable, responses, authenticate, slowServices }: CallParts,
-): RouteHandlerMethod {
-  const { isLongerForAdmins }: Call = calls[key]
+function toCacheableHandler(key: CacheableKey, parts: CallParts): RouteHandlerMethod {
+  const { cacheable, responses, slowServices } = parts
+  const call: Call = calls[key]
   return async (request, reply) => {
     // The schemas of this call have validated the values; it has neither headers nor a body.
     const { params, query } = request
     const input = { params, query } as CacheableInput
     const queryOf = (name: string) => (query as Record<string, unknown>)[name]
-    if (isLongerForAdmins?.(queryOf)) {
-      const actor = await findAdmin(request, authenticate)
+    if (call.isLongerForAdmins?.(queryOf)) {
+      const actor = await findAdmin(call, request, toCallers(parts))
       return (await cacheable.run(key, input, request.log, actor)).answer
     }
     const render = () => cacheable.render(key, input, request.log)

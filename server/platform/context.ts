@@ -15,6 +15,8 @@ import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { ImageStore } from './storage/image-store.ts'
 import type { TokenSecrets } from './token-secret.ts'
 
+export type ActingKey = { id: string; name: string }
+
 /** The user, visitor or part of the program that performs an operation. */
 export type Actor =
   | { kind: 'visitor' }
@@ -25,8 +27,11 @@ export type Actor =
       userId: string
       /** The effective role: `customer` for an admin who has yet to set up two-factor. */
       role: Role
+      /** Empty for an API key and for work that a session requested. */
       sessionId: string
       needsSecondFactor?: boolean
+      /** The key with which a program of this admin acts. */
+      apiKey?: ActingKey | undefined
     }
   /** A part of the program, such as a job or the payment provider. */
   | { kind: 'system'; name: string }

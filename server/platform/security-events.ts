@@ -21,6 +21,8 @@ export const securityEvents = {
   'second-factor-changed': 'info',
   'role-changed': 'info',
   'account-deleted': 'info',
+  'api-key-created': 'info',
+  'api-key-revoked': 'info',
   'access-refused': 'info',
   'personal-data-read': 'info',
 } as const
@@ -34,6 +36,8 @@ type Details = {
   subjectId?: string
   /** The affected person, who may have no account: `hashAccountForLog`. */
   account?: string
+  /** The key that acts for the user, or is made or revoked. */
+  apiKeyId?: string
   reason?: string
   method?: string
   route?: string

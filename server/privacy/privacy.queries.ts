@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { AccountExport } from '#contract/privacy.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { toUser } from '#server/accounts/index.ts'
+import { exportKeys } from '#server/api-keys/index.ts'
 import { secondFactors, sessions } from '#server/auth/auth.tables.ts'
 import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -31,6 +32,7 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  const keys = await exportKeys(ctx, userId)
   const email = user.emailConfirmedAt ? user.email : null
   const withdrawals = await exportWithdrawals(ctx, { userId, email })
   const hasWithdrawals = ctx.settings.takesWithdrawals || withdrawals.length > 0
@@ -43,6 +45,7 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
       hasSecondStep: factor !== undefined,
     }),
     sessions: () => listSessions(ctx, userId),
+    ...(keys.length > 0 && { apiKeys: () => keys }),
     cart: () => listCart(ctx, userId),
     orders: () => streamOwnOrders(ctx, { userId }),
     refunds: () => listRefunds(ctx, { userId }),

@@ -150,6 +150,8 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'page.deleted': refuse(
     'A deleted page is gone with its versions. Add it again under Settings, Pages.',
   ),
+  'api-key.created': refuse('A key is not undone. Revoke it under Settings, API keys.'),
+  'api-key.revoked': refuse('A revoked key is gone. Make another under Settings, API keys.'),
   'webhook.added': refuse('An endpoint is not undone. Delete it under Settings, Webhooks.'),
   'webhook.changed': refuse('An endpoint is not undone. Change it again under Settings, Webhooks.'),
   'webhook.deleted': refuse(

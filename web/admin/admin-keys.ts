@@ -63,6 +63,7 @@ export const adminKeys = {
   doctorParts: ['admin', 'doctor'],
   doctorFinding: (part: string) => ['admin', 'doctor', part],
   webhooks: ['admin', 'webhooks'],
+  apiKeys: ['admin', 'API keys'],
   allWebhookDeliveries: ['admin', 'webhook deliveries'],
   webhookDeliveries: (endpointId: string) => ['admin', 'webhook deliveries', endpointId],
   products: ['admin', 'products'],

@@ -10,7 +10,8 @@ import { sessions } from '../auth.tables.ts'
  * @throws AppError conflict, with a field by which a screen recognises it
  */
 export async function requireRecentAuth(ctx: Context): Promise<void> {
-  const { sessionId } = signedIn(ctx)
+  const { sessionId, apiKey } = signedIn(ctx)
+  if (apiKey) throw new AppError('forbidden', 'An API key cannot do this. Sign in as an admin.')
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId))
   const provenAt = session?.confirmedAt ?? session?.createdAt
   if (provenAt && ctx.now.getTime() - provenAt.getTime() <= CONFIRMED_MINUTES * 60_000) return

@@ -11,7 +11,7 @@ export async function enqueueImages(
   { id: importId, fileName }: ImportFile,
   wanted: readonly WantedImages[],
 ): Promise<void> {
-  const { userId } = signedIn(ctx)
+  const { userId, apiKey } = signedIn(ctx)
   const images = wanted.flatMap(({ productId, urls }) =>
     urls.map((url, position) => ({ importId, productId, position, url })),
   )
@@ -20,6 +20,6 @@ export async function enqueueImages(
   await ctx.jobs.enqueueAll(
     ctx.db,
     fetchImagesJob,
-    wanted.map(({ productId }) => ({ importId, productId, userId, fileName })),
+    wanted.map(({ productId }) => ({ importId, productId, userId, apiKey, fileName })),
   )
 }

@@ -17,7 +17,8 @@ export async function fetchImages(ctx: Context, wanted: ProductImages): Promise<
   for (const image of await listImages(ctx, wanted, 'waiting')) {
     await update(ctx, [image.id], await fetchOne(ctx, image))
   }
-  const actor = { kind: 'user', userId: wanted.userId, role: 'admin', sessionId: '' } as const
+  const { userId, apiKey } = wanted
+  const actor = { kind: 'user', userId, role: 'admin', sessionId: '', apiKey } as const
   await withTransaction({ ...ctx, actor }, (ctx) => show(ctx, wanted))
 }
 

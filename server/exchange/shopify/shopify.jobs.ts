@@ -1,3 +1,4 @@
+import type { ActingKey } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
 /** The images of one product, on behalf of the admin who imported it. */
@@ -5,6 +6,8 @@ export type ProductImages = {
   importId: string
   productId: string
   userId: string
+  /** The key of the program that imported it. */
+  apiKey?: ActingKey | undefined
   fileName: string
 }
 

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Access } from '#contract/access.ts'
+import { type Access, type KeyScope, keyScopes } from '#contract/access.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
+import { apiKeys } from '#server/api-keys/api-keys.tables.ts'
 import { createSession } from '#server/auth/index.ts'
+import { makeApiKey } from '#tests/support/app/api-keys.ts'
 import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -17,9 +20,10 @@ beforeAll(async () => {
   adminToken = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
 })
 
-const every = Object.entries(calls as Record<CallKey, Call>).map(([key, { access }]) => ({
+const every = Object.entries(calls as Record<CallKey, Call>).map(([key, { access, scope }]) => ({
   key: key as CallKey,
   access,
+  scope,
 }))
 const withAccess = (...access: Access[]) => every.filter((call) => access.includes(call.access))
 
@@ -95,4 +99,47 @@ describe('a public call [ROLE-3 ROLE-4 ROLE-6 ROLE-7]', () => {
       expect([401, 403]).not.toContain(await statusOf(key, 'not.a.token'))
     },
   )
+})
+
+describe('an API key', () => {
+  const needsToken = withAccess(
+    'signed-in',
+    'self-or-admin',
+    'owner-or-admin',
+    'admin',
+    'admin-setup',
+  )
+  const keys = new Map<KeyScope, string>()
+  const ended: string[] = []
+  beforeAll(async () => {
+    const api = shop.api(adminToken)
+    for (const scope of keyScopes) keys.set(scope, (await makeApiKey(api, [scope])).key)
+    const expired = await makeApiKey(api, [...keyScopes])
+    const past = new Date(shop.ctx().now.getTime() - 1)
+    await shop.db.update(apiKeys).set({ expiresAt: past }).where(eq(apiKeys.id, expired.id))
+    const revoked = await makeApiKey(api, [...keyScopes])
+    await api('DELETE /api-keys/:id', { params: { id: revoked.id } })
+    ended.push(expired.key, revoked.key)
+  })
+
+  const opens: Record<KeyScope, KeyScope[]> = {
+    'catalogue:read': ['catalogue:read'],
+    'catalogue:write': ['catalogue:read', 'catalogue:write'],
+    'orders:read': ['orders:read'],
+    'orders:write': ['orders:read', 'orders:write'],
+  }
+  test.each(needsToken)('$key is open to its scope only', async ({ key, scope }) => {
+    for (const [own, token] of keys) {
+      const isOpen = scope !== undefined && opens[own].includes(scope)
+      const status = await statusOf(key, token)
+      expect([own, status === 403]).toEqual([own, !isOpen])
+      expect(status).not.toBe(401)
+    }
+  })
+  test.each(needsToken)('$key answers 401 to an expired and a revoked one', async ({ key }) => {
+    for (const token of ended) expect(await statusOf(key, token)).toBe(401)
+  })
+  test('is no token that a sign-out ends', async () => {
+    expect(await statusOf('POST /auth/logout', keys.get('orders:write'))).toBe(401)
+  })
 })

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CallInput, CallKey } from '#contract/calls.ts'
 import { emptyFit } from '#contract/products/fit-facts.ts'
+import { apiKeys } from '#server/api-keys/api-keys.tables.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { sendPasswordReset } from '#server/auth/passwords/send-password-reset.ts'
 import { productImportRows } from '#server/exchange/import/import.tables.ts'
 import { validateImportJob } from '#server/exchange/import.jobs.ts'
 import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
 import { workers } from '#server/workers.ts'
+import { makeApiKey } from '#tests/support/app/api-keys.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/app/authenticator.ts'
 import { buy, payFor, placeOrder, toPaidEvent } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
@@ -300,6 +302,18 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const given = { params: { id }, body: { text: 'a note' } }
     const { note } = await shop.api(token)('POST /orders/:id/notes', given)
     return { caller: 'admin', token, params: { id, noteId: note._id } }
+  },
+  'POST /api-keys': async (shop) => {
+    // Their number is limited, and a long run creates more.
+    await shop.db.delete(apiKeys)
+    const input = body('POST /api-keys', { name: 'Till', scopes: ['orders:read'] })
+    return { caller: 'admin', body: input }
+  },
+  'DELETE /api-keys/:id': async (shop) => {
+    await shop.db.delete(apiKeys)
+    const api = await shop.apiAs(await makeAdmin(shop.db))
+    const { id } = await makeApiKey(api, ['orders:read'])
+    return { caller: 'admin', params: { id } }
   },
   'GET /webhook-endpoints/:id/deliveries': async (shop) => {
     const { token, id } = await makeEndpoint(shop)

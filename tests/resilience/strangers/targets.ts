@@ -7,8 +7,8 @@ import { BOUNDARY, hostileInputs } from '#tests/support/payloads/hostile-inputs.
 import routes from '#web/routes.ts'
 import { listAssistants } from './assistants.ts'
 
-/** A request comes without a token, or with that of a customer or an admin. */
-export type Sender = 'visitor' | 'customer' | 'admin'
+/** A request comes without a token, with that of a customer or an admin, or with an API key that was never made. */
+export type Sender = 'visitor' | 'customer' | 'admin' | 'random key'
 
 /** One thing of the shop that strangers may send requests to. */
 export type Target = {
@@ -29,7 +29,7 @@ const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const FILE_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Every call as a visitor; with the token of its role, only those with a body or without effects. */
+/** Every call as a visitor, with a random key where keys may open it; with the token of its role, only those with a body or without effects. */
 function listCalls(): Target[] {
   return (Object.keys(calls) as CallKey[]).flatMap((key) => {
     const call: Call = calls[key]
@@ -42,11 +42,13 @@ function listCalls(): Target[] {
       kind: 'calls, before they are authorised',
       sender: 'visitor',
     }
+    const withKey: Target = { ...about, kind: 'calls with random keys', sender: 'random key' }
+    const before = call.scope ? [visitor, withKey] : [visitor]
     const admitted = toSender(call)
     // Without a body, a call that is admitted would have its effect.
     const isSent = admitted !== 'visitor' && (method === 'GET' || call.body !== undefined)
     const kind = `calls of ${admitted === 'admin' ? 'admins' : 'customers'}`
-    return isSent ? [visitor, { ...about, kind, sender: admitted }] : [visitor]
+    return isSent ? [...before, { ...about, kind, sender: admitted }] : before
   })
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { newApiKey } from '#server/api-keys/api-keys.rules.ts'
 import type { Stand } from '../faults/stand.ts'
 import { type Customers, watchCustomers } from './customer.ts'
 import { readMemoryMb, readProcessorMs, readRetainedMb } from './process-usage.ts'
 import { BODIES, type BodyKind, send } from './send.ts'
-import { listTargets, type Target } from './targets.ts'
+import { listTargets, type Sender, type Target } from './targets.ts'
 
 /** The worst of all requests of one kind. */
 export type Row = {
@@ -156,7 +157,7 @@ async function measure(attack: Attack, { kind, addresses, isAtOnce }: Wave): Pro
   const startedAt = performance.now()
   const before = readProcessorMs(pid)
   const sendFrom = async (address: string) => {
-    const token = target.sender === 'visitor' ? undefined : customers.nextToken(target.sender)
+    const token = toToken(target.sender, customers)
     const status = await send({ ...target, url, address, token }, kind)
     row.statuses[status] = (row.statuses[status] ?? 0) + 1
     if (status >= 500 && status !== 503) row.failures.push(`${status} to ${target.name}, ${kind}`)
@@ -171,6 +172,12 @@ async function measure(attack: Attack, { kind, addresses, isAtOnce }: Wave): Pro
   row.processorMs = processorMs
   const from = isAtOnce ? `, ${count} at once` : ''
   row.dearest = `${target.name}${target.body ? '' : `, ${kind}`}${from}`
+}
+
+/** A random key has the right form: the shop looks it up. */
+function toToken(sender: Sender, customers: Customers): string | undefined {
+  if (sender === 'visitor') return undefined
+  return sender === 'random key' ? newApiKey() : customers.nextToken(sender)
 }
 
 /** Each target has an address of its own, so that the limit of a minute ends nothing early. */

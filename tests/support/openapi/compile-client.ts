@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateTypes } from '#scripts/openapi/generate-types.ts'
+import { runNode } from '#scripts/openapi/run-node.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -27,9 +28,7 @@ export async function compileClient(document: unknown) {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-client-'))
   const remove = () => rm(folder, { recursive: true })
   try {
-    const hook = join(import.meta.dirname, 'use-typescript-5.mjs')
-    const generator = join(import.meta.dirname, 'generate-types.mjs')
-    const types = await runNode(['--import', hook, generator], JSON.stringify(document))
+    const types = await generateTypes(document)
     await writeFile(join(folder, 'shop-api.ts'), types)
     await copyFile(join(import.meta.dirname, 'buyer.ts'), join(folder, 'buyer.ts'))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -42,17 +41,4 @@ export async function compileClient(document: unknown) {
   }
   const run = (...args: string[]) => runNode([join(folder, 'dist/buyer.js'), ...args])
   return { run, [Symbol.asyncDispose]: remove }
-}
-
-function runNode(args: string[], input?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      args,
-      { maxBuffer: 2 ** 24 },
-      (error, out, problems) =>
-        error ? reject(new Error(`${error.message}\n${out}${problems}`)) : resolve(out),
-    )
-    child.stdin?.end(input)
-  })
 }

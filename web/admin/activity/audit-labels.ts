@@ -71,6 +71,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'label.merged': 'Label merged',
   'markdown.applied': 'Markdowns applied',
   'markdown.changed': 'Markdown schedule changed',
+  'api-key.created': 'API key made',
+  'api-key.revoked': 'API key revoked',
   'webhook.added': 'Webhook added',
   'webhook.changed': 'Webhook changed',
   'webhook.deleted': 'Webhook deleted',
@@ -96,6 +98,7 @@ const panels: Record<string, string> = {
   artist: '/admin/products/artists?search=',
   label: '/admin/products/labels?search=',
   webhook: '/admin/settings/webhooks?endpointId=',
+  'api-key': '/admin/settings/api-keys?subject=',
   shop: '/admin/settings/shop?subject=',
   newsletter: '/admin/customers/newsletter/',
   page: '/admin/settings/pages/',
@@ -110,7 +113,7 @@ type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectName'>
 /** The page of the changed record; null for a record without one. */
 export function toSubjectHref({ action, subjectId, subjectName }: Subject) {
   const panel = panels[action.split('.', 1)[0] ?? '']
-  if (panel === undefined || /\.(archived|deleted|merged|subscriber-removed)$/.test(action))
+  if (panel === undefined || /\.(archived|deleted|merged|revoked|subscriber-removed)$/.test(action))
     return null
   return panel + encodeURIComponent(isNamed(action) ? subjectName : subjectId)
 }

@@ -34,7 +34,7 @@ export function AuditList({ entries, isOutdated }: AuditListProps) {
             <time dateTime={entry.createdAt} className="block tabular-nums">
               {formatDayAndTime(entry.createdAt)}
             </time>
-            <span className="block wrap-anywhere">{entry.actorEmail || 'The shop itself'}</span>
+            <span className="block wrap-anywhere">{toActor(entry)}</span>
           </p>
           <div className="flex min-w-0 items-start justify-between gap-3">
             <div className="min-w-0">
@@ -51,6 +51,12 @@ export function AuditList({ entries, isOutdated }: AuditListProps) {
       ))}
     </ol>
   )
+}
+
+/** A program under the name of its key and its maker's address. */
+function toActor({ apiKey, actorEmail }: AuditEntry): string {
+  if (apiKey !== undefined) return `${apiKey}, API key of ${actorEmail}`
+  return actorEmail || 'The shop itself'
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {

@@ -8,6 +8,7 @@ const views = [
   { to: '/admin/settings/shop', label: 'Shop' },
   { to: '/admin/settings/pages', label: 'Pages' },
   { to: '/admin/settings/webhooks', label: 'Webhooks' },
+  { to: '/admin/settings/api-keys', label: 'API keys' },
   { to: '/admin/settings/carriers', label: 'Carriers' },
   { to: '/admin/settings/delivery', label: 'Delivery' },
   { to: '/admin/settings/discounts', label: 'Discount codes' },

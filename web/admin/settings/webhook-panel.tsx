@@ -1,78 +1,38 @@
-import { useRef, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useState } from 'react'
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { DeleteEndpoint } from './delete-endpoint.tsx'
+import { NewSecretDialog, type NewSecretPanelProps } from './new-secret-dialog.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { toDeliveryFailure } from './webhook-labels.ts'
 import { useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
 
-type PanelProps = {
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
-/** Deletes the secret only after confirmation. */
-export function NewWebhookPanel({ isOpen, onClose, onClosed }: PanelProps) {
+export function NewWebhookPanel(panel: NewSecretPanelProps) {
   const add = useAddEndpoint()
-  const isKept = useRef(false)
-  const isHeld = () => add.data !== undefined && !isKept.current
-  useBlocker(isHeld)
-  useBeforeUnload((event) => {
-    if (isHeld()) event.preventDefault()
-  })
-
-  function close() {
-    isKept.current = true
-    onClose()
-  }
-
   return (
-    <ResponsiveDialog
+    <NewSecretDialog
       title="Add endpoint"
-      open={isOpen}
-      isHeld={add.data !== undefined}
-      onOpenChange={(open) => !open && close()}
-      onClosed={onClosed}
+      secret={add.data?.secret}
+      what="secret"
+      success={{
+        title: 'The endpoint is there',
+        text: 'The receiver proves with this secret that a message is the shop’s. Save it: it is shown only once.',
+      }}
+      {...panel}
     >
-      {add.data ? (
-        <Secret secret={add.data.secret} onDone={close} />
-      ) : (
-        <WebhookForm save={async (draft) => (await add.mutateAsync(draft)).endpoint} />
-      )}
-    </ResponsiveDialog>
-  )
-}
-
-function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  return (
-    <div className="space-y-4">
-      <Alert tone="success" title="The endpoint is there">
-        The receiver proves with this secret that a message is the shop’s. Save it: it is shown only
-        once.
-      </Alert>
-      <div className="flex items-center gap-2 rounded-sm border border-line bg-sunken py-2 pr-2 pl-3">
-        <code className="min-w-0 flex-1 text-sm break-all">{secret}</code>
-        <CopyButton text={secret} what="secret" />
-      </div>
-      <Button size="sm" onClick={onDone}>
-        I have saved it
-      </Button>
-    </div>
+      <WebhookForm save={async (draft) => (await add.mutateAsync(draft)).endpoint} />
+    </NewSecretDialog>
   )
 }
 
 export function WebhookPanel({
   endpoint,
   ...panel
-}: PanelProps & { endpoint: WebhookEndpoint | undefined }) {
+}: NewSecretPanelProps & { endpoint: WebhookEndpoint | undefined }) {
   const [last, setLast] = useState(endpoint)
   if (endpoint && endpoint !== last) setLast(endpoint)
   // A deleted endpoint stays while the panel slides away.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ApiKey } from '#contract/api-keys.ts'
 import type { ShopExport } from '#contract/shop-exports.ts'
 import { failing, type Screen } from './screen.ts'
 
@@ -28,9 +29,47 @@ const withExports = (page: Page) =>
     route.fulfill({ json: { status: 'success', exports: exported } }),
   )
 
+const made = { createdAt: '2026-03-01T02:00:00.000Z', createdBy: 'owner@example.com' }
+const apiKeys: ApiKey[] = [
+  {
+    _id: 'stock',
+    name: 'Stock program',
+    scopes: ['catalogue:write', 'orders:read'],
+    start: 'runout_k3Vq_',
+    isExpired: false,
+    lastUsedAt: '2026-03-03T01:59:00.000Z',
+    ...made,
+  },
+  {
+    _id: 'market',
+    name: 'Market stall',
+    scopes: ['orders:write'],
+    start: 'runout_Zt9-a',
+    expiresAt: '2026-03-02T12:59:00.000Z',
+    isExpired: true,
+    ...made,
+  },
+]
+
+const withApiKeys = (page: Page) =>
+  page.route('**/api/api-keys', (route) => route.fulfill({ json: { status: 'success', apiKeys } }))
+
 export const settingsScreens: Screen[] = [
   { name: 'settings', path: '/admin/settings', before: withExports, shows: 'Making the export' },
   { name: 'webhooks', path: '/admin/settings/webhooks', shows: 'No endpoints yet' },
+  {
+    name: 'API keys',
+    path: '/admin/settings/api-keys',
+    before: withApiKeys,
+    shows: 'Stock program',
+  },
+  { name: 'API key, new', path: '/admin/settings/api-keys?keyId=new', shows: 'Change orders' },
+  {
+    name: 'API keys, failing',
+    path: '/admin/settings/api-keys',
+    before: (page) => failing(page, '**/api/api-keys'),
+    shows: /^Error/,
+  },
   { name: 'pages of the shop', path: '/admin/settings/pages', shows: 'Add a page' },
   { name: 'page of the shop, new', path: '/admin/settings/pages/new', shows: 'No text yet' },
   { name: 'settings of the shop', path: '/admin/settings/shop', shows: 'Add a link' },

@@ -5,6 +5,7 @@ import { type Command, defineCommand } from '../../command.ts'
 import type { World } from '../../world.ts'
 import { lookAtCatalogue, ownerDoes, recordsOf } from './book.ts'
 import { newsletterCommands } from './newsletter.ts'
+import { programCommands } from './programs.ts'
 
 /** The owner's other commands in the back office, besides orders and the catalogue. */
 
@@ -247,4 +248,5 @@ export const officeCommands: Command[] = [
   wholeShop,
   doctor,
   ...newsletterCommands,
+  ...programCommands,
 ]

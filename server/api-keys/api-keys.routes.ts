@@ -1,0 +1,18 @@
+import type { apiKeyCalls } from '#contract/api-keys.ts'
+import { requireRecentAuth } from '#server/auth/index.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { listApiKeys } from './api-keys.queries.ts'
+import { createApiKey } from './create-api-key.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+
+export const apiKeyHandlers: HandlersFor<keyof typeof apiKeyCalls> = {
+  'GET /api-keys': async (ctx) => ({ status: 'success', apiKeys: await listApiKeys(ctx) }),
+  'POST /api-keys': async (ctx, { body }) => {
+    await requireRecentAuth(ctx)
+    return { status: 'success', ...(await createApiKey(ctx, body)) }
+  },
+  'DELETE /api-keys/:id': async (ctx, { params }) => {
+    await revokeApiKey(ctx, params.id)
+    return { status: 'success' }
+  },
+}

@@ -1,0 +1,57 @@
+import type { ApiKey } from '#contract/api-keys.ts'
+import type { CallInput } from '#contract/calls.ts'
+import { AppError } from '#contract/errors.ts'
+import { API_KEYS_MAX } from '#contract/limits.ts'
+import { recordChange } from '#server/audit/index.ts'
+import { type Context, signedIn } from '#server/platform/context.ts'
+import { lockName } from '#server/platform/db/lock-name.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { hashSecret } from '#server/platform/secrets.ts'
+import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { getApiKey } from './api-keys.queries.ts'
+import { newApiKey, toStart } from './api-keys.rules.ts'
+import { apiKeys } from './api-keys.tables.ts'
+
+/**
+ * Makes a key for a program. Only this response contains the key.
+ * @throws AppError invalid-input for an expiry that has passed; conflict when there are 50
+ */
+export async function createApiKey(
+  ctx: Context,
+  { name, scopes, expiresAt }: CallInput<'POST /api-keys'>['body'],
+): Promise<{ apiKey: ApiKey; key: string }> {
+  const { userId } = signedIn(ctx)
+  const expires = expiresAt === undefined ? null : new Date(expiresAt)
+  if (expires && expires <= ctx.now) {
+    throw new AppError('invalid-input', 'Choose a day in the future', { field: 'expiresAt' })
+  }
+  const key = newApiKey()
+  const created = await withTransaction(ctx, async (ctx) => {
+    await lockName(ctx, 'API keys')
+    if ((await ctx.db.$count(apiKeys)) >= API_KEYS_MAX) {
+      throw new AppError('conflict', `There are ${API_KEYS_MAX} keys already. Revoke one first.`)
+    }
+    const [row] = await ctx.db
+      .insert(apiKeys)
+      .values({
+        name,
+        scopes,
+        keyHash: hashSecret(key),
+        start: toStart(key),
+        createdAt: ctx.now,
+        createdBy: userId,
+        expiresAt: expires,
+      })
+      .returning({ id: apiKeys.id })
+    if (!row) throw new Error('The key was not written')
+    await recordChange(ctx, {
+      action: 'api-key.created',
+      subject: { id: row.id, name },
+      before: null,
+      after: { scopes, expiresAt: expires?.toISOString() ?? null },
+    })
+    return { apiKey: await getApiKey(ctx, row.id), key }
+  })
+  logSecurityEvent(ctx.log, 'api-key-created', { userId, apiKeyId: created.apiKey._id })
+  return created
+}

@@ -1,0 +1,24 @@
+import type { KeyScope } from '#contract/access.ts'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { formatDayAndTime } from '../../shared/format-time.ts'
+
+/** The labels of API keys. */
+
+export const scopeLabels: Record<KeyScope, string> = {
+  'catalogue:read': 'Read the catalogue',
+  'catalogue:write': 'Change the catalogue',
+  'orders:read': 'Read orders',
+  'orders:write': 'Change orders',
+}
+
+export const toScopesText = ({ scopes }: ApiKey): string =>
+  scopes.map((scope) => scopeLabels[scope]).join(', ')
+
+export const toMadeText = ({ createdBy, createdAt }: ApiKey): string =>
+  `Made by ${createdBy} on ${formatDayAndTime(createdAt)}`
+
+export function toUseText({ lastUsedAt, expiresAt, isExpired }: ApiKey): string {
+  const used = lastUsedAt ? `Last used on ${formatDayAndTime(lastUsedAt)}` : 'Not used yet'
+  if (!expiresAt) return used
+  return `${used}, ${isExpired ? 'expired' : 'expires'} on ${formatDayAndTime(expiresAt)}`
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { failureText } from '#web/lib/api/api.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toMadeText, toScopesText, toUseText } from './api-key-labels.ts'
+import { useRevokeApiKey } from './api-key-queries.ts'
+
+type ApiKeyListProps = { apiKeys: readonly ApiKey[]; afterRevoke: RefObject<HTMLElement | null> }
+
+export function ApiKeyList({ apiKeys, afterRevoke }: ApiKeyListProps) {
+  return (
+    <ul aria-label="API keys" className="border-t border-edge">
+      {apiKeys.map((apiKey) => (
+        <ApiKeyRow key={apiKey._id} apiKey={apiKey} afterRevoke={afterRevoke} />
+      ))}
+    </ul>
+  )
+}
+
+type ApiKeyRowProps = { apiKey: ApiKey; afterRevoke: RefObject<HTMLElement | null> }
+
+function ApiKeyRow({ apiKey, afterRevoke }: ApiKeyRowProps) {
+  const { name, start, isExpired } = apiKey
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-sm">
+      <div className="min-w-0 flex-1 basis-80 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <bdi className="font-medium">{name}</bdi>
+          <code className="text-soft">{start}…</code>
+          {isExpired && <Badge tone="red">Expired</Badge>}
+        </p>
+        <p>{toScopesText(apiKey)}</p>
+        <p className="text-soft wrap-anywhere tabular-nums">{toMadeText(apiKey)}</p>
+        <p className="text-soft tabular-nums">{toUseText(apiKey)}</p>
+      </div>
+      <RevokeButton apiKey={apiKey} afterRevoke={afterRevoke} />
+    </li>
+  )
+}
+
+/** The question stays open with the reason when revoking fails. */
+function RevokeButton({ apiKey: { _id: id, name }, afterRevoke }: ApiKeyRowProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isRevoked = useRef(false)
+  const removal = useRevokeApiKey(id, () => {
+    isRevoked.current = true
+    setIsOpen(false)
+  })
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="secondary"
+        size="sm"
+        aria-label={`Revoke ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Revoke
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Revoke ${name}?`}
+        description={
+          removal.error ? (
+            <span role="alert" className="text-error">
+              {failureText(removal.error, 'It was not revoked. Please try again.')}
+            </span>
+          ) : (
+            'The program that uses it is refused at once. A revoked key never works again.'
+          )
+        }
+        confirmLabel="Revoke key"
+        cancelLabel="Cancel"
+        onConfirm={() => removal.mutate(undefined)}
+        busy={removal.isPending}
+        finalFocus={() => (isRevoked.current ? afterRevoke.current : opener.current)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { TableSkeleton } from '../../shared/table-skeleton.tsx'
+import { SettingsNav } from '../settings-nav.tsx'
+import type { Route } from './+types/api-keys.page'
+import { ApiKeyList } from './api-key-list.tsx'
+import { apiKeysQuery } from './api-key-queries.ts'
+import { NewApiKeyPanel } from './new-api-key.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'API keys, back office', hidden: true })
+
+const NEW = 'new'
+
+export default function AdminApiKeys() {
+  const query = useQuery(apiKeysQuery)
+  const panel = usePanelParam('keyId')
+  const makeKey = useRef<HTMLButtonElement>(null)
+  return (
+    <AdminPage
+      title="Settings"
+      text="Let programs work with the catalogue and orders"
+      action={
+        <Button ref={makeKey} onClick={() => panel.open(NEW)}>
+          Make API key
+        </Button>
+      }
+    >
+      <SettingsNav />
+      <Loaded
+        query={query}
+        whatFailed="Failed to load API keys"
+        skeleton={<TableSkeleton rows={3} />}
+      >
+        {(apiKeys) =>
+          apiKeys.length === 0 ? (
+            <EmptyState
+              title="No API keys yet"
+              text="Make one for each program, with as little as it needs."
+            />
+          ) : (
+            <ApiKeyList apiKeys={apiKeys} afterRevoke={makeKey} />
+          )
+        }
+      </Loaded>
+      {panel.shownId === NEW && (
+        <NewApiKeyPanel
+          isOpen={panel.openId !== null}
+          onClose={panel.close}
+          onClosed={panel.onClosed}
+        />
+      )}
+    </AdminPage>
+  )
+}
