@@ -9,10 +9,13 @@ export function isTooDeep(json: string): boolean {
     const sign = json[at]
     if (isText && sign === '\\') at += 1
     else if (sign === '"') isText = !isText
-    else if (isText) continue
-    else if (sign === '[' || sign === '{') depth += 1
-    else if (sign === ']' || sign === '}') depth -= 1
+    else if (!isText) depth += stepOf(sign)
     if (depth > DEPTH_MAX) return true
   }
   return false
+}
+
+function stepOf(sign: string | undefined): number {
+  if (sign === '[' || sign === '{') return 1
+  return sign === ']' || sign === '}' ? -1 : 0
 }
