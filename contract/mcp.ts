@@ -12,7 +12,9 @@ const PRODUCTS_MAX = 20
 const TRACKS_TEXT = 'The track list of a record without pressing data'
 
 const fields = product.shape
-const productId = productIdField.describe('The id of a product, a used copy or a size')
+const productId = productIdField
+  .regex(/^[\w-]{1,100}$/, 'Product ID must be as in an address of the shop')
+  .describe('The id of a product, a used copy or a size')
 
 const line = z.strictObject({ id: productId, quantity: quantity.default(1) })
 const lines = z.array(line).min(1).max(CART_LINK_LINES_MAX)

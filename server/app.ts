@@ -168,7 +168,9 @@ export async function buildApp({
   await app.register(async (scope) => registerWithdrawalPages(scope, services))
   if (settings.hasMcp) {
     const { registerMcp } = await import('./mcp/index.ts')
-    await app.register(async (scope) => registerMcp(scope, { services, calls, responses }))
+    await app.register(async (scope) =>
+      registerMcp(scope, { services, calls, responses, rateLimit }),
+    )
   }
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
   if (storefront) {

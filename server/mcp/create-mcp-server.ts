@@ -5,7 +5,7 @@ import { currencyName } from '#contract/price-texts.ts'
 import { toErrorAnswer } from '#server/http/errors/error-handler.ts'
 import { type ToolCalls, tools } from './tools.ts'
 
-/** Hints for assistants, which may then call a tool without asking. */
+/** Hints for assistants, which may then call a tool without a confirmation. */
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
 /** A server for one request: there are no sessions. */

@@ -10,13 +10,19 @@ import { setNoStore } from '#server/http/cache/cache-control.ts'
 import type { CacheLookup } from '#server/http/cache/serve-cached.ts'
 import type { CacheableCalls } from '#server/http/cacheable-calls.ts'
 import { createInProcessApi } from '#server/http/in-process-api.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import { withBounds } from '#server/http/routing/routes.ts'
 import type { Services } from '#server/platform/context.ts'
 import { createMcpServer } from './create-mcp-server.ts'
 
 const PATH = '/mcp'
 
-type Parts = { services: Services; calls: CacheableCalls; responses: CacheLookup }
+type Parts = {
+  services: Services
+  calls: CacheableCalls
+  responses: CacheLookup
+  rateLimit: RateLimit | undefined
+}
 
 /**
  * Serves the tools of `contract/mcp.ts` by the Model Context Protocol over streamable HTTP: without sessions and streams, each
@@ -45,11 +51,12 @@ export function registerMcp(app: FastifyInstance, parts: Parts): void {
   })
 
   function createServer(request: FastifyRequest, reply: FastifyReply) {
-    const { services, calls, responses } = parts
+    const { services, calls, responses, rateLimit } = parts
     const { log } = request
     const { api } = createInProcessApi({ calls, responses, log })
     const ctx = { ...services, log, actor: { kind: 'visitor' as const }, now: services.clock() }
-    return createMcpServer({ ctx, api, http: { request, reply } })
+    const countRead = () => rateLimit?.count(request.ip)
+    return createMcpServer({ ctx, api, http: { request, reply }, countRead })
   }
 }
 

@@ -11,7 +11,13 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { toFoundProduct, toProductDetails, toState } from './to-tool-product.rules.ts'
 
 /** The public calls, run in this process as a visitor makes them. */
-export type ToolCalls = { ctx: Context; api: Api; http: Http }
+export type ToolCalls = {
+  ctx: Context
+  api: Api
+  http: Http
+  /** Counts a further read of the same request. @throws AppError too-many-requests */
+  countRead: () => void
+}
 
 type Tools = {
   [Name in McpToolName]: (calls: ToolCalls, input: McpInput<Name>) => Promise<McpOutput<Name>>
@@ -43,8 +49,9 @@ export const tools: Tools = {
     return toProductDetails(product, others, toShop(ctx))
   },
 
-  check_availability: async ({ ctx, api }, { ids }) => {
-    const found = await findProducts(api, ids)
+  check_availability: async (shopCalls, { ids }) => {
+    const { ctx } = shopCalls
+    const found = await findProducts(shopCalls, ids)
     const products = ids.map((id) => {
       const product = found.get(id)
       return product ? toState(product, toShop(ctx)) : { id, availability: 'unknown' as const }
@@ -64,9 +71,10 @@ export const tools: Tools = {
     return { rates, collectionOnly, currency: shopFormats().currency, ...(note && { note }) }
   },
 
-  cart_link: async ({ ctx, api }, { lines }) => {
+  cart_link: async (shopCalls, { lines }) => {
+    const { ctx } = shopCalls
     const ids = lines.map(({ id }) => id)
-    const found = await findProducts(api, ids)
+    const found = await findProducts(shopCalls, ids)
     const isForSale = (id: string) => {
       const product = found.get(id)
       return product !== undefined && toState(product, toShop(ctx)).availability !== 'sold out'
@@ -82,10 +90,14 @@ export const tools: Tools = {
   },
 }
 
-/** One after another: a request of an assistant takes one connection, as that of a visitor does. */
-async function findProducts(api: Api, ids: readonly string[]): Promise<Map<string, Product>> {
+/** One after another, each counted like a call of its own. */
+async function findProducts(
+  { api, countRead }: ToolCalls,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
   const found = new Map<string, Product>()
-  for (const id of new Set(ids)) {
+  for (const [index, id] of [...new Set(ids)].entries()) {
+    if (index > 0) countRead()
     try {
       found.set(id, (await api('GET /products/:id', { params: { id } })).product)
     } catch (error) {

@@ -169,6 +169,7 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s)', (mode) =>
     ['check_availability', { ids: Array.from({ length: 21 }, () => unknownId) }, 'ids'],
     ['delivery_price', { country: 'Australia', lines: [{ id: 'a' }] }, 'code of two letters'],
     ['delivery_price', { country: 'AU', lines: [{ id: 'a', quantity: 0 }] }, 'Quantity must be'],
+    ['delivery_price', { country: 'AU', lines: [{ id: 'a,b:1' }] }, 'Product ID must be'],
     ['cart_link', { lines: [] }, 'lines'],
   ])('%s refuses %j in plain words [AGENT-4]', async (name, input, words) => {
     const { isError, text } = await call(name, input)
@@ -241,5 +242,21 @@ describe('a shop without the setting', () => {
       const answer = await plain.app.inject({ method, url: '/mcp', payload: listing })
       expect([method, answer.statusCode]).toEqual([method, 404])
     }
+  })
+})
+
+describe('a shop with a rate limit', () => {
+  const limited = setUpShop({ hasMcp: true, rateLimit: true })
+
+  test('counts each id as a request [AGENT-6]', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `none-${index}`)
+    const params = { name: 'check_availability', arguments: { ids } }
+    const payload = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const headers = { accept: 'application/json, text/event-stream' }
+    const ask = () => limited.app.inject({ method: 'POST', url: '/mcp', payload, headers })
+    for (let asked = 0; asked < 600; asked += ids.length) {
+      expect((await ask()).json().result).not.toHaveProperty('isError')
+    }
+    expect((await ask()).statusCode).toBe(429)
   })
 })

@@ -20,7 +20,7 @@ export function listAssistants(): Target[] {
   const lines = ids.map((id) => ({ id, quantity: 999 }))
   const inputs: Record<string, object> = {
     search_products: { query: 'ab '.repeat(60), limit: 20, inStock: true },
-    get_product: { id: 'x'.repeat(200) },
+    get_product: { id: 'x'.repeat(100) },
     check_availability: { ids },
     delivery_price: { country: 'AU', lines },
     cart_link: { lines },

@@ -13,7 +13,7 @@ export type LinkedProduct =
 
 export type LinkedLines = {
   added: (CartEntry & { product: Product })[]
-  /** Sentences that say what could not be added. */
+  /** Sentences about products that could not be added. */
   problems: string[]
 }
 
