@@ -41,6 +41,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustedProxy: env.TRUSTED_PROXY,
     metrics: readMetrics(env),
+    tracing: readTracing(env),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     readDatabaseUrl: env.DATABASE_READ_URL,
@@ -112,6 +113,19 @@ function toImageOrigins(env: Environment): string[] {
 
 function readMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Environment) {
   return port === undefined ? undefined : { host, port }
+}
+
+/** On with an endpoint, or with the exporter at the endpoint that OpenTelemetry has by default. */
+function readTracing(env: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_EXPORTER: exporter } = env
+  const isOn = exporter ? exporter === 'otlp' : endpoint !== undefined
+  if (!isOn) return undefined
+  return {
+    endpoint: endpoint ?? 'http://localhost:4318',
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    samplerShare: env.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 const DEMO_SOCIAL_LINKS = [

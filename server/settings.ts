@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS_TEXT,
   parsePaymentMethods,
 } from './platform/payments/payment-methods.rules.ts'
+import { SAMPLERS } from './platform/tracing/start-tracing.ts'
 
 /** The setting that replaces each renamed one. */
 export const renamedSettings: Readonly<Record<string, keyof Environment>> = {
@@ -69,6 +70,19 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: whole('METRICS_PORT', 1, 65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_TRACES_EXPORTER: z
+    .enum(['otlp', 'none'], 'OTEL_TRACES_EXPORTER must be otlp or none')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  OTEL_SERVICE_NAME: z.string().default('runout'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(SAMPLERS, `OTEL_TRACES_SAMPLER must be one of ${SAMPLERS.join(', ')}`)
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0|1|0?\.\d{1,9}|1\.0+)$/, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
   TRUSTED_PROXY: z
     .string()

@@ -15,6 +15,7 @@ import type { Jobs } from '#server/platform/job-runner/jobs.ts'
 import { createDataDir } from '#server/platform/process/data-dir.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { findStoreFailure } from '#server/platform/storage/create-image-store.ts'
+import { startTracing } from '#server/platform/tracing/start-tracing.ts'
 import { createCountsListener } from '#server/search/index.ts'
 import { type LoadStorefront, loadStorefront } from '#server/storefront.ts'
 import { startCatalogueCache } from './catalogue-cache.ts'
@@ -51,6 +52,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
   }
   try {
     createDataDir(config.dataDir)
+    if (config.tracing) closers.push(await startTracing(config.tracing))
     const url = await connectAndMigrate(config, options, closers)
     const { services, jobs, imageCache, profile } = await startServices(config, url, closers)
     const { log, settings } = services

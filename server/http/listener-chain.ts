@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { FastifyServerFactory, FastifyBaseLogger as Logger } from 'fastify'
 import type { ShopFace } from '#server/platform/context.ts'
+import { findTracing } from '#server/platform/tracing/spans.ts'
 import type { CacheLookup } from './cache/serve-cached.ts'
 import { serveCacheHits } from './cache/serve-cached.ts'
 import { strictTransport, type TransportHeader } from './headers/strict-transport.ts'
@@ -12,6 +13,7 @@ import { checkTargets } from './request-target.ts'
 import type { Layer } from './routing/layer.ts'
 import type { Routes } from './routing/routes.ts'
 import { countResponses } from './traffic/count-responses.ts'
+import { traceRequests } from './traffic/trace-requests.ts'
 import type { Traffic } from './traffic/traffic.ts'
 
 export type ChainParts = {
@@ -41,6 +43,8 @@ function listLayers(parts: ChainParts): Layer[] {
   return [
     // Counts every response for the metrics.
     ...(traffic ? [countResponses(traffic, routes)] : []),
+    // Opens the span of the request.
+    ...(findTracing() ? [traceRequests(routes)] : []),
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
     // Refuses addresses that could be read in two ways, with 400.

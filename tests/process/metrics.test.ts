@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensurePrometheus } from '#scripts/prometheus.ts'
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
+import { openLiveShop, readLoadedModules } from './support/live-shop.ts'
 import { query, temporaryFolder } from './support/processes.ts'
 import { boardExpressions, startPrometheus } from './support/prometheus.ts'
-import { startShop, untilOpen } from './support/shop-process.ts'
 
 /** The metrics of a real shop, read by a real Prometheus. Requires the built storefront. */
 
@@ -20,33 +18,6 @@ beforeAll(() => {
   const problem = ensurePrometheus()
   if (problem) throw new Error(problem)
 })
-
-/** A live shop on a database of its own, which the test can stop. */
-async function openShop(env: NodeJS.ProcessEnv = {}) {
-  const database = await startOwnDatabase(temporaryFolder())
-  onTestFinished(() => database.stop())
-  const { shop, port } = await openOn(database.url, env)
-  const get = async (path: string, options?: RequestInit) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, options)
-    await response.arrayBuffer()
-    return response.status
-  }
-  return { shop, database, get }
-}
-
-async function openOn(databaseUrl: string, env: NodeJS.ProcessEnv) {
-  const port = await findFreePort()
-  const shop = startShop(temporaryFolder(), {
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DEMO: 'off',
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'x'.repeat(32),
-    ...env,
-  })
-  await untilOpen(shop)
-  return { shop, port }
-}
 
 async function readText(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -65,7 +36,7 @@ async function scrape(port: number): Promise<Record<string, number>> {
 
 test('the port of the metrics shows requests by route, the cache, the pools and the database', async () => {
   const metricsPort = await findFreePort()
-  const { get, database } = await openShop({ METRICS_PORT: String(metricsPort) })
+  const { get, database } = await openLiveShop({ METRICS_PORT: String(metricsPort) })
   expect(await get('/products?type=vinyl')).toBe(200)
   expect(await get('/products?type=vinyl')).toBe(200)
   expect(await get('/api/products/a-private-name')).toBe(404)
@@ -113,7 +84,7 @@ test('the port of the metrics shows requests by route, the cache, the pools and 
 test('a real Prometheus accepts the files of deploy/, scrapes the shop and answers every alert and panel', async () => {
   execFileSync('promtool', ['check', 'config', join(DEPLOY, 'prometheus.yml')])
   const metricsPort = await findFreePort()
-  const { get, shop, database } = await openShop({ METRICS_PORT: String(metricsPort) })
+  const { get, shop, database } = await openLiveShop({ METRICS_PORT: String(metricsPort) })
   // Names, types and units by the conventions; those of prom-client itself have exceptions.
   const own = (await readText(metricsPort)).split('\n').filter((line) => /\brunout_/.test(line))
   execFileSync('promtool', ['check', 'metrics'], { input: `${own.join('\n')}\n` })
@@ -162,27 +133,19 @@ test('a real Prometheus accepts the files of deploy/, scrapes the shop and answe
   await expect.poll(async () => (await prometheus.query(down)).length, FRESH).toBe(1)
 })
 
-test('without METRICS_PORT the library of the metrics is not loaded', async () => {
-  const loadsIt = async (databaseUrl: string, env: NodeJS.ProcessEnv) => {
-    const file = join(temporaryFolder(), 'modules')
-    const lister = join(import.meta.dirname, 'support/list-modules.ts')
-    const { shop } = await openOn(databaseUrl, {
-      ...env,
-      MODULES_FILE: file,
-      NODE_OPTIONS: `--import=${lister}`,
-    })
-    shop.child.kill('SIGTERM')
-    await shop.ended
-    const files = readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((url) => url.startsWith('file:'))
-    // A text of prom-client, wherever the bundle has it.
-    return files.some((url) =>
-      readFileSync(fileURLToPath(url), 'utf8').includes('process_cpu_user_seconds_total'),
-    )
+test('without their settings the libraries of metrics and traces are not loaded', async () => {
+  const database = await startOwnDatabase(temporaryFolder())
+  onTestFinished(() => database.stop())
+  // Texts of prom-client and OpenTelemetry, wherever the bundle has them.
+  const libraries = [/process_cpu_user_seconds_total/, /OTLPExporterError/]
+  const loaded = async (env: NodeJS.ProcessEnv) => {
+    const text = await readLoadedModules(database.url, env)
+    return libraries.map((library) => library.test(text))
   }
-  const { url, stop } = await startOwnDatabase(temporaryFolder())
-  onTestFinished(() => stop())
-  expect(await loadsIt(url, {})).toBe(false)
-  expect(await loadsIt(url, { METRICS_PORT: String(await findFreePort()) })).toBe(true)
+  expect(await loaded({})).toEqual([false, false])
+  const settings = {
+    METRICS_PORT: String(await findFreePort()),
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  }
+  expect(await loaded(settings)).toEqual([true, true])
 })

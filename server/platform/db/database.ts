@@ -4,6 +4,7 @@ import { closeOnTimeout } from './close-on-timeout.ts'
 import { CASING } from './columns.ts'
 import { parseDatabaseUrl } from './database-url.ts'
 import { disableNamedStatements, inheritStatementNaming } from './prepared.ts'
+import { traceQueries } from './trace-queries.ts'
 
 /** The handle of a pool, or of a connection inside a transaction; operations accept either. */
 export type Database = Pick<
@@ -66,7 +67,7 @@ export function openDatabase(
     client.on('error', () => {})
     closeOnTimeout(client)
   })
-  const db = drizzle(pool, { casing: CASING })
+  const db = drizzle(traceQueries(pool), { casing: CASING })
   if (isPooled) disableNamedStatements(db)
   return { db, pool, close: () => pool.end() }
 }
@@ -91,7 +92,7 @@ const handles = new WeakMap<pg.PoolClient, Database>()
 export function handleOf(client: pg.PoolClient, db: Database): Database {
   const known = handles.get(client)
   if (known) return known
-  const handle = drizzle(client, { casing: CASING })
+  const handle = drizzle(traceQueries(client), { casing: CASING })
   inheritStatementNaming(db, handle)
   handles.set(client, handle)
   return handle

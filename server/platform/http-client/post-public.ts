@@ -1,5 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { withSpan } from '../tracing/spans.ts'
 import { assertPublicLiteral, describeFailure, lookupPublic, PrivateHost } from './public-lookup.ts'
 
 const TIMEOUT_MS = 10_000
@@ -32,7 +33,10 @@ export async function postPublic(post: Post): Promise<Posted> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     if (!post.allowsPrivate) assertPublicLiteral(url)
-    return await readAnswer(await send(url, post, signal))
+    const attributes = { 'server.address': url.hostname }
+    return await withSpan({ name: 'POST webhook', kind: 'client', attributes }, async () =>
+      readAnswer(await send(url, post, signal)),
+    )
   } catch (error) {
     if (error instanceof PrivateHost) throw refused(error.host)
     const message = signal.aborted

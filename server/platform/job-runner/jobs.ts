@@ -8,6 +8,7 @@ import { listFailedJobs, retryJob } from '../jobs/failed-jobs.ts'
 import { NonRetryableError } from '../jobs/non-retryable-error.ts'
 import { listStuckJobs } from '../jobs/stuck-jobs.ts'
 import { RETENTION_DAYS } from '../retention.ts'
+import { withSpan } from '../tracing/spans.ts'
 import type { JobWorker } from './job-worker.ts'
 
 export type Jobs = JobQueue & {
@@ -174,7 +175,10 @@ async function runJob(
   { job, ctx, signal }: Queue & { job: { id: string; data: object | null }; ctx: Context },
 ): Promise<void> {
   try {
-    await run(ctx, job.data ?? {}, { id: job.id, signal })
+    const attributes = { 'messaging.destination.name': kind.name, 'messaging.message.id': job.id }
+    await withSpan({ name: `job ${kind.name}`, kind: 'consumer', parent: 'none', attributes }, () =>
+      run(ctx, job.data ?? {}, { id: job.id, signal }),
+    )
   } catch (error) {
     if (error instanceof NonRetryableError) await exhaustRetries(ctx, kind.name, job.id)
     throw error

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
+import { withSpan } from '../tracing/spans.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { retryOnRateLimit } from './retry-on-rate-limit.ts'
 import { findTimeout, limitTime } from './time-limit.ts'
@@ -70,10 +71,13 @@ export function createHttpClient(breaker: CircuitBreaker): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
     async makeRequest(...request) {
-      const timeoutMs = request[7]
+      const [host, , path, method, , , , timeoutMs] = request
+      const attributes = { 'server.address': host, 'url.path': path.split('?')[0] ?? '' }
       breaker.begin()
       try {
-        return await limitTime(client.makeRequest(...request), timeoutMs)
+        return await withSpan({ name: `${method} Stripe`, kind: 'client', attributes }, () =>
+          limitTime(client.makeRequest(...request), timeoutMs),
+        )
       } catch (error) {
         breaker.fail(error)
         throw error

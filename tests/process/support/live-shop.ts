@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
+import { findFreePort } from '#tests/support/network/free-port.ts'
+import { temporaryFolder } from './processes.ts'
+import { startShop, untilOpen } from './shop-process.ts'
+
+/** A live shop on a database of its own, which the test can stop. */
+export async function openLiveShop(env: NodeJS.ProcessEnv = {}) {
+  const database = await startOwnDatabase(temporaryFolder())
+  onTestFinished(() => database.stop())
+  const { shop, port } = await openOn(database.url, env)
+  /** Resolves to the status. */
+  const get = async (path: string, options?: RequestInit) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, options)
+    await response.arrayBuffer()
+    return response.status
+  }
+  return { shop, database, get }
+}
+
+async function openOn(databaseUrl: string, env: NodeJS.ProcessEnv) {
+  const port = await findFreePort()
+  const shop = startShop(temporaryFolder(), {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DEMO: 'off',
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'x'.repeat(32),
+    ...env,
+  })
+  await untilOpen(shop)
+  return { shop, port }
+}
+
+/** Opens and closes a live shop. Resolves to the text of all modules that it has loaded. */
+export async function readLoadedModules(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const file = join(temporaryFolder(), 'modules')
+  const lister = join(import.meta.dirname, 'list-modules.ts')
+  const more = { MODULES_FILE: file, NODE_OPTIONS: `--import=${lister}` }
+  const { shop } = await openOn(databaseUrl, { ...env, ...more })
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  const urls = readFileSync(file, 'utf8').split('\n')
+  return urls
+    .filter((url) => url.startsWith('file:'))
+    .map((url) => readFileSync(fileURLToPath(url), 'utf8'))
+    .join('\n')
+}
