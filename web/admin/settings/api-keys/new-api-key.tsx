@@ -70,7 +70,7 @@ function ApiKeyForm({ save }: { save: (body: NewApiKey) => Promise<ApiKey> }) {
           {...form.bind('name')}
         />
         <CheckboxGroup
-          legend="May"
+          legend="Scopes (changing includes reading)"
           labels={scopeLabels}
           values={keyScopes}
           chosen={form.draft.scopes}
