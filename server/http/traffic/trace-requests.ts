@@ -11,7 +11,6 @@ export function traceRequests(routes: Pick<Routes, 'find'>): Layer {
     const { method = 'GET', url = '/' } = request
     const parent = [request.headers.traceparent].flat()[0] ?? 'none'
     tracing.open({ name: method, kind: 'server', parent }, (span) => {
-      tracing.follow(request, response)
       const end = () => {
         const route = routes.find(method, url)?.path
         const { statusCode } = response

@@ -57,9 +57,6 @@ export function createTracing({ endpoint, serviceName, sampler, samplerShare }: 
           span.end()
         }
       },
-      follow(...emitters) {
-        for (const emitter of emitters) context.bind(context.active(), emitter)
-      },
     },
     close: () => provider.shutdown(),
   }

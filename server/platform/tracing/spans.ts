@@ -16,8 +16,6 @@ export type Tracing = {
   open(options: SpanOptions & Parent, work: (span: OpenSpan) => void): void
   /** A span as long as `work`. */
   run<Result>(options: SpanOptions & Parent, work: () => Promise<Result>): Promise<Result>
-  /** Later events of these emitters belong to the open span: a body is read in the context of its connection. */
-  follow(...emitters: NodeJS.EventEmitter[]): void
 }
 
 type Parent = {

@@ -18,7 +18,7 @@ export async function openLiveShop(env: NodeJS.ProcessEnv = {}) {
     await response.arrayBuffer()
     return response.status
   }
-  return { shop, database, get }
+  return { shop, database, port, get }
 }
 
 async function openOn(databaseUrl: string, env: NodeJS.ProcessEnv) {

@@ -9,7 +9,6 @@ test('calls of the payment provider and of webhook receivers are spans without t
   const spans: SpanOptions[] = []
   setTracing({
     open() {},
-    follow() {},
     run({ name, kind, attributes = {} }, work) {
       spans.push({ name, kind, attributes })
       return work()
