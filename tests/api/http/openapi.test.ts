@@ -1,5 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Call } from '#contract/define-call.ts'
 import { createSession } from '#server/auth/index.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -11,6 +13,7 @@ type Schema = Record<string, unknown>
 type Operation = {
   operationId?: string
   summary?: string
+  security?: { apiKey?: string[] }[]
   'x-body-limit'?: number
   parameters?: { name: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema & { properties?: Schema } }> }
@@ -76,6 +79,14 @@ test('each call declares a successful response and has a summary [TOOL-4]', () =
       ).toBe(true)
       expect(summary, path).toMatch(/\.$/)
     }
+  }
+})
+
+test('each call lists the scope that opens it to API keys, and the others none [TOOL-4]', () => {
+  for (const [key, { scope }] of Object.entries(calls as Record<string, Call>)) {
+    const { security = [] } = operationOf(key.replace(' ', ' /api').replace(/:(\w+)/g, '{$1}'))
+    const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
+    expect([key, scopes]).toEqual([key, scope ? [scope] : []])
   }
 })
 

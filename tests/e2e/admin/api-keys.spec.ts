@@ -1,4 +1,4 @@
-import { makeAdmin } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 import { dismissUnloadPrompt } from '../support/unload-prompt.ts'
@@ -17,6 +17,7 @@ test('an API key is made, shown once, used and revoked', async ({ page, request,
   await panel.getByRole('button', { name: 'Make key' }).click()
   await expect(panel).toContainText('Choose at least one scope')
   await panel.getByLabel('Read orders').check()
+  await panel.getByLabel('Change the catalogue').check()
   await panel.getByLabel('Last day').fill('2031-04-30')
   await panel.getByRole('button', { name: 'Make key' }).click()
 
@@ -35,11 +36,21 @@ test('an API key is made, shown once, used and revoked', async ({ page, request,
 
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText(`${key.slice(0, 12)}…`)
-  await expect(row).toContainText(/Read orders.*Made by .*Not used yet, expires on/)
-  const read = () => request.get('/api/carriers', { headers: { authorization: `Bearer ${key}` } })
+  await expect(row).toContainText(
+    /Change the catalogue, Read orders.*Made by .*Not used yet, expires on/,
+  )
+  const headers = { authorization: `Bearer ${key}` }
+  const read = () => request.get('/api/carriers', { headers })
   expect((await read()).status()).toBe(200)
   await page.reload()
   await expect(row).toContainText('Last used on')
+
+  const { id } = await makeProduct(shop.db)
+  await request.patch(`/api/products/${id}`, { headers, data: { price: 12 } })
+  await page.goto('/admin/activity')
+  const changes = page.getByRole('list', { name: 'Changes' })
+  await expect(changes).toContainText(`${name}, API key of`)
+  await page.goto('/admin/settings/api-keys')
 
   await row.getByRole('button', { name: `Revoke ${name}` }).click()
   const question = page.getByRole('alertdialog')
