@@ -9,6 +9,13 @@ import { isLater, notesOf, toReleased } from './release/changelog.rules.ts'
 import { recordRelease } from './release/record-release.ts'
 import { releasesFolder } from './release/release-file.ts'
 
+const versionFiles = [
+  'package.json',
+  'package-lock.json',
+  'packages/client/package.json',
+  'examples/package.json',
+]
+
 const [first = '', second = ''] = process.argv.slice(2)
 
 if (first === 'notes') console.log(notesOf(readFileSync('CHANGELOG.md', 'utf8'), second))
@@ -31,17 +38,18 @@ async function prepare(version: string): Promise<void> {
     brotliCompressSync(JSON.stringify(release)),
   )
   writeFileSync('CHANGELOG.md', changelog)
-  writeFileSync('package.json', withVersion(manifest, former, version))
-  writeFileSync(
-    'package-lock.json',
-    withVersion(readFileSync('package-lock.json', 'utf8'), former, version),
-  )
+  for (const file of versionFiles) {
+    writeFileSync(file, withVersion(readFileSync(file, 'utf8'), former, version))
+  }
   console.log(`Next: read CHANGELOG.md, run npm test, then
   git commit -am "chore: release ${version}" && git tag -s v${version} && git push --follow-tags`)
 }
 
-/** Its own version, which the head of the file has once or twice. */
+/** In the head of the file: its own version, and that of the client. */
 function withVersion(text: string, former: string, version: string): string {
-  const head = text.slice(0, 300).replaceAll(`"version": "${former}"`, `"version": "${version}"`)
+  const head = text
+    .slice(0, 300)
+    .replaceAll(`"version": "${former}"`, `"version": "${version}"`)
+    .replace(`runout-client-${former}.tgz`, `runout-client-${version}.tgz`)
   return head + text.slice(300)
 }
