@@ -1,3 +1,5 @@
+import { addMailing } from '#server/newsletter/mailings/add-mailing.ts'
+import { setMailing } from '#server/newsletter/mailings/set-mailing.ts'
 import { updateDiscount } from '#server/orders/discounts/save-discount.ts'
 import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
 import { updateEndpoint } from '#server/outgoing-webhooks/update-endpoint.ts'
@@ -89,6 +91,18 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
       save: 'Save drop',
       change: () =>
         saveDrop(ctx, { productId, input: { mode: 'first-come', limitPerCustomer: 2 } }),
+    }
+  },
+  async 'of a newsletter mail'(ctx) {
+    const { _id: id } = await addMailing(ctx)
+    const input = { subject: 'Of another admin', introduction: '', items: [] }
+    return {
+      path: `/admin/customers/newsletter/${id}`,
+      field: 'Subject',
+      mine: 'My own',
+      theirs: 'Of another admin',
+      save: 'Save',
+      change: () => setMailing(ctx, { id, input }),
     }
   },
   async 'of an artist'(ctx) {

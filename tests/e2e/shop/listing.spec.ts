@@ -17,6 +17,10 @@ test('the listing requests 12 products and shows 12 skeletons until they arrive 
     await isReleased
     await route.continue()
   })
+  await page.route('**/api/products/category/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
   await page.getByRole('link', { name: 'Shop collection' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
@@ -30,6 +34,7 @@ test('the listing requests 12 products and shows 12 skeletons until they arrive 
   answer()
   await expect(cards(page).first()).toBeVisible()
   await expect(skeletons).toHaveCount(0)
+  await expect(page.locator('summary', { hasText: 'Genre' })).toBeVisible()
   expect(await toPlace()).toEqual(placeOfCount)
   expect((await cards(page).first().boundingBox())?.y).toBe(topOfProducts)
   expect(requested).toEqual(['?page=1&limit=12'])

@@ -63,7 +63,7 @@ function RemoveForm({ facet, label, place, state }: RemoveProps) {
   )
 }
 
-function labelOf(facet: ChosenFacet, groups: ListingFacets): string {
+function labelOf(facet: ChosenFacet, groups: ListingFacets | undefined): string {
   const [name, value] = facet
   const group = groups?.find(({ dimension }) => dimension === name)
   return group?.values.find((each) => isSame(facet, [name, each.value]))?.label ?? value

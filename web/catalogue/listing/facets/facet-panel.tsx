@@ -12,6 +12,7 @@ import {
   toListingHref,
 } from '../listing-state.ts'
 import { FacetSection } from './facet-section.tsx'
+import { FacetSpace } from './facet-space.tsx'
 import { isSame, type ListingFacets } from './load-facets.ts'
 import { useDismissal } from './use-dismissal.ts'
 import { useLatestFacets } from './use-latest-facets.ts'
@@ -34,6 +35,7 @@ export default function FacetPanel({ answer, place, state, view, formId }: Facet
   useDismissal(panel)
   useEarlyChoice(panel, setChosen)
   useFocusAfterRetry(panel, groups === null)
+  if (groups === undefined) return <FacetSpace />
   if (groups === null) return <FacetFailure />
   if (groups.length === 0) return null
 

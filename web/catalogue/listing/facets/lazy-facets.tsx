@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { toListingHref } from '../listing-state.ts'
 import type { FacetsProps } from './facet-panel.tsx'
+import { FacetSpace } from './facet-space.tsx'
 
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
@@ -31,7 +32,7 @@ const hrefOf = ({ place, state }: FacetsProps) => toListingHref(place, state)
 
 export const LazyFacetPanel = memo(
   (props: FacetsProps) => (
-    <Suspense fallback={<span className="block h-10 basis-full" />}>
+    <Suspense fallback={<FacetSpace />}>
       <FacetPanel {...props} />
     </Suspense>
   ),

@@ -4,10 +4,10 @@ import type { ListingFacets } from './load-facets.ts'
 
 /**
  * The groups as they last arrived: while others are on their way, and after a failure, the former ones stay.
- * @returns null when none could be loaded
+ * @returns undefined until the first have arrived, null when none could be loaded
  */
-export function useLatestFacets(answer: Deferred<ListingFacets>): ListingFacets {
-  const [last, setLast] = useState('now' in answer ? answer.now : [])
+export function useLatestFacets(answer: Deferred<ListingFacets>): ListingFacets | undefined {
+  const [last, setLast] = useState('now' in answer ? answer.now : undefined)
   useEffect(() => {
     let isCurrent = true
     const groups = 'now' in answer ? Promise.resolve(answer.now) : answer.later
