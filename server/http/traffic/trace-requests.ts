@@ -12,7 +12,7 @@ export function traceRequests(routes: Pick<Routes, 'find'>): Layer {
     const parent = [request.headers.traceparent].flat()[0] ?? 'none'
     tracing.open({ name: method, kind: 'server', parent }, (span) => {
       const end = () => {
-        const route = routes.find(method, url)?.path
+        const route = routes.find(method, url)?.label
         const { statusCode } = response
         span.end({
           name: route ? `${method} ${route}` : method,
