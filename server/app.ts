@@ -170,7 +170,7 @@ export async function buildApp({
   if (settings.hasMcp) {
     const { registerMcp } = await import('./mcp/index.ts')
     await app.register(async (scope) =>
-      registerMcp(scope, { services, calls, responses, rateLimit }),
+      registerMcp(scope, { services, calls, responses, rateLimit, traffic }),
     )
   }
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))
