@@ -54,7 +54,9 @@ async function runTool(
   }
 }
 
-function describeFailure(error: unknown) {
+type Failure = { message: string; statusCode: number; retryAfterSeconds?: number | undefined }
+
+function describeFailure(error: unknown): Failure {
   if (isApiError(error)) return { message: error.serverMessage, statusCode: error.statusCode }
   const { answer, retryAfterSeconds } = toErrorAnswer(error)
   return { ...answer, retryAfterSeconds }
