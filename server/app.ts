@@ -61,7 +61,7 @@ export type AppParts = {
   shedsLoad?: boolean
   /** Whether browsers must use TLS for subdomains too. */
   includesSubdomains?: boolean
-  /** Proxies whose `x-forwarded-for` is trusted; by default those on this machine. */
+  /** Proxies whose `x-forwarded-for` and `traceparent` are trusted; by default those on this machine. */
   trustedProxy?: string[]
   /** Set for a demo: the names it answers to besides those of this machine. */
   ownHosts?: readonly string[]
@@ -115,6 +115,7 @@ export async function buildApp({
       shop: settings,
       transport,
       ownHosts,
+      trustedProxy,
       drain,
       responses,
       routes,
@@ -169,7 +170,7 @@ export async function buildApp({
   if (settings.hasMcp) {
     const { registerMcp } = await import('./mcp/index.ts')
     await app.register(async (scope) =>
-      registerMcp(scope, { services, calls, responses, rateLimit }),
+      registerMcp(scope, { services, calls, responses, rateLimit, traffic }),
     )
   }
   if (settings.demo) await app.register((scope) => registerDemoParts(scope, services))

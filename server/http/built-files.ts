@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { FILE_BOUNDS } from './routing/routes.ts'
 
-/** Built files carry a hash of their content in their name; the few others do not. */
+/** Built files carry a hash of their content in their name, new in each release; the few others do not. */
+const HASHED = '/assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT_LIVED = 'public, max-age=3600'
 
@@ -11,7 +12,8 @@ const SHORT_LIVED = 'public, max-age=3600'
 export async function registerBuiltFiles(app: FastifyInstance, filesFolder: URL): Promise<void> {
   // The plugin has no option for the configuration of its routes.
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, ...FILE_BOUNDS.config }
+    const label = route.url.startsWith(HASHED) ? { label: `${HASHED}*` } : {}
+    route.config = { ...route.config, ...FILE_BOUNDS.config, ...label }
   })
   await app.register(fastifyStatic, {
     root: fileURLToPath(filesFolder),
@@ -24,7 +26,7 @@ export async function registerBuiltFiles(app: FastifyInstance, filesFolder: URL)
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : SHORT_LIVED)
+      reply.header('cache-control', path.includes(HASHED) ? IMMUTABLE : SHORT_LIVED)
     },
   })
 }

@@ -22,6 +22,8 @@ export type ChainParts = {
   transport: TransportHeader | undefined
   /** The names a demo answers to besides those of this machine; any name when undefined. */
   ownHosts: readonly string[] | undefined
+  /** Proxies whose `traceparent` is believed. */
+  trustedProxy: readonly string[]
   drain: ConnectionDrain
   responses: CacheLookup
   routes: Routes
@@ -40,11 +42,12 @@ export type ChainParts = {
  */
 function listLayers(parts: ChainParts): Layer[] {
   const { shop, transport, ownHosts, drain, responses, routes, images, load, log, traffic } = parts
+  const { trustedProxy } = parts
   return [
     // Counts every response for the metrics.
     ...(traffic ? [countResponses(traffic, routes)] : []),
     // Opens the span of the request.
-    ...(findTracing() ? [traceRequests(routes)] : []),
+    ...(findTracing() ? [traceRequests(routes, trustedProxy)] : []),
     // Refuses every request with 503 while the process stops, cache hits included.
     drain.layer,
     // Refuses addresses that could be read in two ways, with 400.

@@ -14,6 +14,8 @@ export function createMcpServer(calls: ToolCalls): McpServer {
   const server = new McpServer(
     { name: 'runout', title: shopName, version: '1' },
     {
+      // A shop's tools change with a release only.
+      capabilities: { tools: { listChanged: false } },
       instructions: `The products of ${shopName}. Prices are in ${currencyName()}. Nothing here orders, reserves or pays: give the person the address of cart_link, and they pay in the shop.`,
     },
   )
@@ -44,10 +46,18 @@ async function runTool(
     const answer = await run()
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
   } catch (error) {
-    const { message, statusCode } = isApiError(error)
-      ? { message: error.serverMessage, statusCode: error.statusCode }
-      : toErrorAnswer(error).answer
+    const { message, statusCode, retryAfterSeconds } = describeFailure(error)
     if (statusCode >= 500) ctx.log.error({ err: error }, 'tool failed')
-    return { content: [{ type: 'text', text: message }], isError: true }
+    const wait =
+      retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} seconds.`
+    return { content: [{ type: 'text', text: message + wait }], isError: true }
   }
+}
+
+type Failure = { message: string; statusCode: number; retryAfterSeconds?: number | undefined }
+
+function describeFailure(error: unknown): Failure {
+  if (isApiError(error)) return { message: error.serverMessage, statusCode: error.statusCode }
+  const { answer, retryAfterSeconds } = toErrorAnswer(error)
+  return { ...answer, retryAfterSeconds }
 }

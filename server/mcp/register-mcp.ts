@@ -12,6 +12,7 @@ import type { CacheableCalls } from '#server/http/cacheable-calls.ts'
 import { createInProcessApi } from '#server/http/in-process-api.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { withBounds } from '#server/http/routing/routes.ts'
+import type { Traffic } from '#server/http/traffic/traffic.ts'
 import type { Services } from '#server/platform/context.ts'
 import { createMcpServer } from './create-mcp-server.ts'
 
@@ -22,6 +23,7 @@ type Parts = {
   calls: CacheableCalls
   responses: CacheLookup
   rateLimit: RateLimit | undefined
+  traffic: Traffic | undefined
 }
 
 /**
@@ -51,13 +53,34 @@ export function registerMcp(app: FastifyInstance, parts: Parts): void {
   })
 
   function createServer(request: FastifyRequest, reply: FastifyReply) {
-    const { services, calls, responses, rateLimit } = parts
+    const { services, calls, responses, rateLimit, traffic } = parts
     const { log } = request
     const { api } = createInProcessApi({ calls, responses, log })
     const ctx = { ...services, log, actor: { kind: 'visitor' as const }, now: services.clock() }
-    const countRead = () => rateLimit?.count(request.ip)
-    return createMcpServer({ ctx, api, http: { request, reply }, countRead })
+    const countRead = () => {
+      try {
+        rateLimit?.count(request.ip)
+      } catch (error) {
+        // The status of the response is 200.
+        if (traffic) traffic.limited += 1
+        throw error
+      }
+    }
+    return createMcpServer({
+      ctx,
+      api,
+      http: { request, reply },
+      countRead,
+      signal: toSignal(reply),
+    })
   }
+}
+
+/** The network has its place back as soon as the client leaves (`network-share.ts`): the work must end too. */
+function toSignal({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => left.abort())
+  return left.signal
 }
 
 /** Pages of other sites must not read a shop in a private network through the browsers of their visitors (DNS rebinding). */

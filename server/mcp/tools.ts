@@ -17,6 +17,8 @@ export type ToolCalls = {
   http: Http
   /** Counts a further read of the same request. @throws AppError too-many-requests */
   countRead: () => void
+  /** Aborted once the client has left. */
+  signal: AbortSignal
 }
 
 type Tools = {
@@ -90,13 +92,14 @@ export const tools: Tools = {
   },
 }
 
-/** One after another, each counted like a call of its own. */
+/** One after another, each counted like a call of its own, until the client has left. */
 async function findProducts(
-  { api, countRead }: ToolCalls,
+  { api, countRead, signal }: ToolCalls,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
   const found = new Map<string, Product>()
   for (const [index, id] of [...new Set(ids)].entries()) {
+    if (signal.aborted) break
     if (index > 0) countRead()
     try {
       found.set(id, (await api('GET /products/:id', { params: { id } })).product)

@@ -4,6 +4,7 @@ import { listenAlone } from '#server/http/listen.ts'
 import type { ConnectionDrain } from '#server/http/overload/drain.ts'
 import type { Traffic } from '#server/http/traffic/traffic.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { isOfPage } from './callers.rules.ts'
 import { readFigures } from './figures.queries.ts'
 import { type ProcessParts, processMetrics } from './process-metrics.ts'
 import { recent } from './recent-figures.ts'
@@ -36,9 +37,15 @@ export async function startMetrics(
     ...processMetrics(parts),
     ...shopMetrics(figures),
   ])
-  const server = createServer(
-    sendMetrics({ contentType: registry.contentType, read: () => registry.metrics() }, log),
+  const send = sendMetrics(
+    { contentType: registry.contentType, read: () => registry.metrics() },
+    log,
   )
+  const server = createServer((request, response) => {
+    if (isOfPage(request.headers, address.host)) {
+      response.writeHead(403).end('Pages may not read the metrics\n')
+    } else send(request, response)
+  })
   await listenAlone(server, { ...address, settings: ['METRICS_HOST', 'METRICS_PORT'] })
   return async () => {
     server.closeAllConnections()

@@ -19,6 +19,8 @@ type Declared = {
   bounds?: Bounds
   /** Undefined for a response that is not cached. */
   cacheable?: Cacheable
+  /** The name of the route in metrics and traces; its path by default. */
+  label?: string
 }
 
 declare module 'fastify' {
@@ -27,6 +29,7 @@ declare module 'fastify' {
 
 export type FoundRoute = Declared & {
   path: string
+  label: string
   params: Readonly<Record<string, string | undefined>>
   /** The text after the question mark. */
   query: string
@@ -45,7 +48,7 @@ export function createRoutes() {
   const router = createRouter({ ...ADDRESSES, querystringParser: (text) => text })
   return {
     add({ method, url: path, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
-      router.on(method as HTTPMethod[], path, () => {}, { ...config, path })
+      router.on(method as HTTPMethod[], path, () => {}, { label: path, ...config, path })
     },
     /** Undefined for an address that Fastify does not route either. */
     find(method: string, url: string): FoundRoute | undefined {

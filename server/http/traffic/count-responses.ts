@@ -20,7 +20,7 @@ export function countResponses(traffic: Traffic, routes: Pick<Routes, 'find'>): 
     const isRemembered = method === 'GET' && url.length <= URL_MAX
     const remembered = isRemembered && known.get(url)
     if (remembered) return remembered
-    const counts = traffic.of(method, routes.find(method ?? 'GET', url)?.path ?? NO_ROUTE)
+    const counts = traffic.of(method, routes.find(method ?? 'GET', url)?.label ?? NO_ROUTE)
     if (isRemembered) known.set(url, counts)
     return counts
   }

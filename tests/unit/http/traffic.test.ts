@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { registerBuiltFiles } from '#server/http/built-files.ts'
 import { toServerFactory } from '#server/http/listener-chain.ts'
 import { shedLoad } from '#server/http/overload/shed-load.ts'
 import { collectRoutes, createRoutes, withBounds } from '#server/http/routing/routes.ts'
@@ -25,6 +30,7 @@ async function openServer({ waiting = 0 } = {}) {
     ]),
   })
   collectRoutes(app, routes)
+  await app.register((scope) => registerBuiltFiles(scope, makeBuiltFiles()))
   const arrived = Promise.withResolvers<void>()
   app.get('/things/:id', withBounds({ priority: 'browse' }), async (_request, reply) => {
     return reply.code(200).send('a thing')
@@ -46,6 +52,15 @@ async function openServer({ waiting = 0 } = {}) {
   return { traffic, get, port, arrived: arrived.promise }
 }
 
+function makeBuiltFiles(): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'built-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of BUILT_FILES) writeFileSync(join(folder, name), '')
+  return pathToFileURL(`${folder}/`)
+}
+
+const BUILT_FILES = ['favicon.svg', 'assets/entry-45936386.css', 'assets/home-a81b.js']
+
 const listOf = (traffic: Traffic) =>
   traffic.list().map(({ method, route, statuses }) => ({ method, route, statuses }))
 
@@ -56,6 +71,15 @@ test('counts a response once by the pattern of its route, cache hits included', 
   expect(listOf(traffic)).toEqual([
     { method: 'GET', route: '/things/:id', statuses: [0, 0, 4, 0, 0, 0] },
     { method: 'GET', route: 'none', statuses: [0, 0, 0, 0, 1, 0] },
+  ])
+})
+
+test('counts the built files of every release as one route', async () => {
+  const { traffic, get } = await openServer()
+  for (const name of BUILT_FILES) await get(`/${name}`)
+  expect(listOf(traffic)).toEqual([
+    { method: 'GET', route: '/favicon.svg', statuses: [0, 0, 1, 0, 0, 0] },
+    { method: 'GET', route: '/assets/*', statuses: [0, 0, 2, 0, 0, 0] },
   ])
 })
 

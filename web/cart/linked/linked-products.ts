@@ -1,6 +1,5 @@
-import { type LinkedLine, parseCartLink } from '#contract/cart-link.ts'
+import { parseCartLink } from '#contract/cart-link.ts'
 import { toCents } from '#contract/money.ts'
-import { isNotFound } from '#web/lib/api/api.ts'
 import { productQuery } from '#web/lib/api/product-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { readToken } from '#web/lib/api/token.ts'
@@ -9,7 +8,8 @@ import { storedCart } from '../cart-store.ts'
 import { addToServerCart } from '../change-server-cart.ts'
 import { addToLocalCart, readLocalCart } from '../local-cart.ts'
 import { saveSeenPrice } from '../seen-prices.ts'
-import { type LinkedProduct, planLinkedLines } from './linked-lines.ts'
+import { planLinkedLines } from './linked-lines.ts'
+import { loadLinkedLines } from './load-linked-lines.ts'
 
 const SIGN_IN_WAIT_MS = 10_000
 const PROBLEMS_SHOWN_MS = 30_000
@@ -21,7 +21,7 @@ const PROBLEMS_SHOWN_MS = 30_000
 export async function takeLinkedProducts(text: string): Promise<void> {
   const link = parseCartLink(text)
   const [linked, user] = await Promise.all([
-    Promise.all(link.lines.map(loadProduct)),
+    loadLinkedLines(link.lines, (id) => queryClient.fetchQuery(productQuery(id))),
     findSignedInCart(),
   ])
   const { added, problems } = planLinkedLines(link, linked, user?.entries ?? readLocalCart())
@@ -32,15 +32,6 @@ export async function takeLinkedProducts(text: string): Promise<void> {
   }
   openCart()
   if (problems.length > 0) showProblems(problems.join(' '))
-}
-
-async function loadProduct(line: LinkedLine): Promise<LinkedProduct> {
-  try {
-    const product = await queryClient.fetchQuery(productQuery(line.productId))
-    return { ...line, product }
-  } catch (error) {
-    return { ...line, product: null, isUnknown: isNotFound(error) }
-  }
 }
 
 /** Undefined for a visitor. Until the session is known the local cart takes the products, which are merged then. */

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseCartLink, toCartLink } from '#contract/cart-link.ts'
+import { ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { type LinkedProduct, planLinkedLines } from '#web/cart/linked/linked-lines.ts'
+import { loadLinkedLines } from '#web/cart/linked/load-linked-lines.ts'
 
 const none = { malformed: 0, surplus: 0 }
 const many = Array.from({ length: 23 }, (_, index) => ({ productId: `p${index}`, quantity: 1 }))
@@ -84,5 +86,43 @@ describe('the products of a link', () => {
     const { added, problems } = planLinkedLines({ lines: [], ...none }, lines, cart)
     expect(added.map(({ productId }) => productId)).toEqual(['A', '98'])
     expect(problems).toEqual(['A cart has at most 100 products: 1 of the link was not added.'])
+  })
+})
+
+describe('the products of a link are loaded', () => {
+  it('in order, four at a time [AGENT-2]', async () => {
+    let running = 0
+    let most = 0
+    const loaded = await loadLinkedLines(many, async (productId) => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(setImmediate)
+      running -= 1
+      return { name: productId } as Product
+    })
+    expect(most).toBe(4)
+    expect(loaded.map(({ product }) => product?.name)).toEqual(many.map((line) => line.productId))
+  })
+
+  it('once more where the shop had too many requests, and not where it has none [AGENT-2]', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked: string[] = []
+    const loading = loadLinkedLines(many.slice(0, 3), async (productId) => {
+      asked.push(productId)
+      const isFirst = asked.filter((id) => id === productId).length === 1
+      if (productId === 'p2') throw new ApiError({ statusCode: 404 })
+      if (productId === 'p1' || isFirst) throw new ApiError({ statusCode: 429 })
+      return { name: productId } as Product
+    })
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(asked).toEqual(['p0', 'p1', 'p2'])
+    await vi.runAllTimersAsync()
+    expect(await loading).toMatchObject([
+      { product: { name: 'p0' } },
+      { product: null, isUnknown: false },
+      { product: null, isUnknown: true },
+    ])
+    expect(asked).toEqual(['p0', 'p1', 'p2', 'p0', 'p1'])
   })
 })
