@@ -119,11 +119,13 @@ describe('a key ends', () => {
     const passwordHash = await hashPassword(password)
     const maker = await makeUser(shop.db, { role: 'admin', passwordHash })
     const own = await shop.apiAs(maker)
-    const { key } = await makeApiKey(own, ['orders:read'])
+    const { key, id } = await makeApiKey(own, ['orders:read'])
     const { apiKeys: exported } = await own('GET /account/export')
     expect(exported).toEqual([{ name: 'Till', madeAt: shop.ctx().now.toISOString() }])
     await own('POST /account/delete', { body: { email: maker.email, password } })
     await expect(read(key)).rejects.toMatchObject(unknown)
+    const { entries } = await api('GET /audit', { query: { 'subject-id': id } })
+    expect(entries.map(({ action }) => action)).toEqual(['api-key.revoked', 'api-key.created'])
   })
 
   test.each([
