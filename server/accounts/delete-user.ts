@@ -13,11 +13,7 @@ import type { UserRow } from './to-user.ts'
  */
 export async function lockUser(ctx: Context, userId: string): Promise<UserRow> {
   await assertAdminRemains(ctx, userId, 'The last admin cannot be deleted. Make somebody else one.')
-  const [user] = await ctx.db
-    .select()
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw noSuchUser()
   return user
 }

@@ -53,7 +53,10 @@ describe('making a key', () => {
     [{ name: 'Till', scopes: ['users:read'] }, 'scopes.0'],
     [{ name: 'Till', scopes: ['orders:read'], expiresAt: '2026-03-04T00:59:59Z' }, 'expiresAt'],
     [{ name: 'Till', scopes: ['orders:read'], expiresAt: '2036-03-04T01:00:01Z' }, 'expiresAt'],
-    [{ name: 'Till', scopes: ['orders:read'], expiresAt: '9999-12-31T23:59:59-01:00' }, 'expiresAt'],
+    [
+      { name: 'Till', scopes: ['orders:read'], expiresAt: '9999-12-31T23:59:59-01:00' },
+      'expiresAt',
+    ],
     [{ name: 'Till', scopes: ['orders:read'], expiresAt: 'soon' }, 'expiresAt'],
   ])('refuses %j', async (body, field) => {
     await expect(api('POST /api-keys', { body: body as never })).rejects.toMatchObject({

@@ -38,9 +38,16 @@ const events = () =>
     .map((line) => JSON.parse(line))
     .map(({ event, userId, subjectId, account, apiKeyId, reason, method, route }) =>
       Object.fromEntries(
-        Object.entries({ event, userId, subjectId, account, apiKeyId, reason, method, route }).filter(
-          ([, value]) => value !== undefined,
-        ),
+        Object.entries({
+          event,
+          userId,
+          subjectId,
+          account,
+          apiKeyId,
+          reason,
+          method,
+          route,
+        }).filter(([, value]) => value !== undefined),
       ),
     )
 const signIn = (email: string, given = password) =>
