@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyScopes } from './access.ts'
 import { call, done, idParams } from './define-call.ts'
 import { API_KEY_NAME_MAX, API_KEYS_MAX } from './limits.ts'
+import { isPlainName } from './plain-line.ts'
 
 /** Keys with which programs make calls in place of an admin (docs/extending.md). */
 
@@ -26,6 +27,7 @@ const name = z
   .trim()
   .min(1, 'Name is required')
   .max(API_KEY_NAME_MAX, `Name must be at most ${API_KEY_NAME_MAX} characters`)
+  .refine(isPlainName, 'Name must be one line of plain text')
 
 const scopes = z
   .array(
@@ -49,6 +51,7 @@ export const apiKeyCalls = {
     body: z.object({
       name,
       scopes,
+      /** At most 10 years ahead. */
       expiresAt: z.iso
         .datetime({ offset: true, error: 'expiresAt must be a time such as 2027-01-31T00:00:00Z' })
         .optional(),

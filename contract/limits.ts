@@ -15,6 +15,7 @@ export const SESSIONS_MAX = 50
 export const NAME_MAX = 100
 export const API_KEYS_MAX = 50
 export const API_KEY_NAME_MAX = 100
+export const API_KEY_YEARS_MAX = 10
 export const ADDRESS_FIELD_MAX = 200
 export const SEARCH_MAX = 200
 export const SHOP_LINE_MAX = 120

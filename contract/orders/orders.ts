@@ -68,7 +68,12 @@ const companion = z.object({
 })
 export type Companion = z.infer<typeof companion>
 
-/** `userId` is the full user, absent for a deleted account; `paidAt` and the address are absent until known. */
+/** The account. A program gets only its id, and the email of the order: an API key for orders opens no profiles. */
+const customer = user
+  .pick({ _id: true, email: true })
+  .extend(user.pick({ role: true, createdAt: true, profile: true }).partial().shape)
+
+/** `userId` is the user, absent for a deleted account; `paidAt` and the address are absent until known. */
 export const shopOrder = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
@@ -93,7 +98,7 @@ export const shopOrder = z.object({
   source: orderSource.exclude(['shop']).optional(),
   /** The money that was taken and given back at the counter, oldest first; absent for other orders. */
   tenders: z.array(tender).optional(),
-  userId: user.optional(),
+  userId: customer.optional(),
   /** The open payment page of an order that an admin has placed, for its customer and admins; absent once it is paid or over. */
   paymentLink: z.object({ url: z.string(), until: z.iso.datetime() }).optional(),
   /** The order that it ships with, at no further cost. */

@@ -10,9 +10,9 @@ const toHtml = (text: string) => text.replace(/[&<>"]/g, (found) => escaped[foun
 
 async function render(): Promise<string> {
   const { products } = await shop('GET /products', { query: { type: 'vinyl', limit: 12 } })
-  const items = products.map(({ _id, name, price, stock }) => {
-    const link = `${SHOP_URL}/product/${encodeURIComponent(_id)}`
-    const state = stock > 0 ? price.toFixed(2) : 'sold out'
+  const items = products.map(({ _id, name, price, available }) => {
+    const link = `${SHOP_URL}/products/item/${encodeURIComponent(_id)}`
+    const state = available > 0 ? price.toFixed(2) : 'sold out'
     return `<li><a href="${toHtml(link)}">${toHtml(name)}</a> <span>${state}</span></li>`
   })
   return `<!doctype html><html lang="en"><title>New records</title><h1>New records</h1><ul>${items.join('')}</ul></html>`

@@ -7,11 +7,15 @@ if (RUNOUT_KEY === undefined)
 const shop = createClient({ url, key: RUNOUT_KEY })
 const ATTEMPTS = 5
 
-/** The shop refuses a count that is based on an older one: then the till reads it again. */
+/**
+ * Sells what no open checkout has reserved. The shop refuses a count that is based on an older one: then the till reads it
+ * again.
+ */
 async function sell(id: string, units: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const { product } = await shop('GET /products/{id}', { params: { id } })
-    if (product.stock < units) throw new Error(`Only ${product.stock} left of ${product.name}`)
+    if (product.available < units)
+      throw new Error(`Only ${product.available} left of ${product.name}: do not hand it over`)
     try {
       const stock = product.stock - units
       const headers = { 'if-match': `"${product.stockVersion}"` }
@@ -19,7 +23,8 @@ async function sell(id: string, units: number): Promise<number> {
       return stock
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.statusCode === 412
-      if (!isOutdated || attempt === ATTEMPTS) throw error
+      if (isOutdated && attempt < ATTEMPTS) continue
+      throw new Error(`${product.name} is not sold: do not hand it over`, { cause: error })
     }
   }
 }

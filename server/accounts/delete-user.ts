@@ -11,14 +11,11 @@ import type { UserRow } from './to-user.ts'
  * ones have finished.
  * @throws AppError not-found; conflict for the last admin, also when two admins delete their accounts concurrently
  */
-export async function lockUser(ctx: Context, userId: string): Promise<void> {
+export async function lockUser(ctx: Context, userId: string): Promise<UserRow> {
   await assertAdminRemains(ctx, userId, 'The last admin cannot be deleted. Make somebody else one.')
-  const [user] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw noSuchUser()
+  return user
 }
 
 /**

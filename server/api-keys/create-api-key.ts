@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/api-keys.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
-import { API_KEYS_MAX } from '#contract/limits.ts'
+import { API_KEY_YEARS_MAX, API_KEYS_MAX } from '#contract/limits.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
@@ -14,7 +14,7 @@ import { apiKeys } from './api-keys.tables.ts'
 
 /**
  * Makes a key for a program. Only this response contains the key.
- * @throws AppError invalid-input for an expiry that has passed; conflict when there are 50
+ * @throws AppError invalid-input for an expiry that has passed or is too late; conflict when there are 50
  */
 export async function createApiKey(
   ctx: Context,
@@ -22,9 +22,7 @@ export async function createApiKey(
 ): Promise<{ apiKey: ApiKey; key: string }> {
   const { userId } = signedIn(ctx)
   const expires = expiresAt === undefined ? null : new Date(expiresAt)
-  if (expires && expires <= ctx.now) {
-    throw new AppError('invalid-input', 'Choose a day in the future', { field: 'expiresAt' })
-  }
+  if (expires) assertExpiry(expires, ctx.now)
   const key = newApiKey()
   const created = await withTransaction(ctx, async (ctx) => {
     await lockName(ctx, 'API keys')
@@ -54,4 +52,13 @@ export async function createApiKey(
   })
   logSecurityEvent(ctx.log, 'api-key-created', { userId, apiKeyId: created.apiKey._id })
   return created
+}
+
+function assertExpiry(expires: Date, now: Date): void {
+  const latest = new Date(now)
+  latest.setUTCFullYear(now.getUTCFullYear() + API_KEY_YEARS_MAX)
+  if (expires > now && expires <= latest) return
+  const problem =
+    expires > now ? `Choose a day within ${API_KEY_YEARS_MAX} years` : 'Choose a day in the future'
+  throw new AppError('invalid-input', problem, { field: 'expiresAt' })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#server/audit/index.ts'
-import { type Context, signedIn } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
@@ -31,7 +31,7 @@ async function recordRevoked(ctx: Context, revoked: (typeof apiKeys.$inferSelect
       before: { scopes },
       after: null,
     })
-    const { userId } = signedIn(ctx)
-    logSecurityEvent(ctx.log, 'api-key-revoked', { userId, apiKeyId: id })
+    const actor = ctx.actor.kind === 'user' ? { userId: ctx.actor.userId } : {}
+    logSecurityEvent(ctx.log, 'api-key-revoked', { ...actor, apiKeyId: id })
   }
 }

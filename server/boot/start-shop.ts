@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { revokeKeysOf } from '#server/api-keys/index.ts'
 import { buildApp } from '#server/app.ts'
 import { ensureAdmin, findOpenAccounts } from '#server/auth/index.ts'
 import type { Config } from '#server/config.ts'
@@ -142,7 +143,8 @@ async function createFirstAdmin(
   admin: NonNullable<Config['admin']>,
   print: OpenOptions['print'],
 ): Promise<void> {
-  if ((await ensureAdmin(ctx, admin)) !== 'not applied' || admin === DEMO_ADMIN) return
+  if ((await ensureAdmin(ctx, admin, revokeKeysOf)) !== 'not applied' || admin === DEMO_ADMIN)
+    return
   print(
     `ADMIN_EMAIL has no effect: there is an administrator already, and ${admin.email} is none. Sign in as one and make ${admin.email} another under Customers, or remove the setting.`,
   )

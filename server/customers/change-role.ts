@@ -36,7 +36,7 @@ export async function changeRole(
     if (!before || !row) throw noSuchUser()
     // Only admins can disable it again.
     if (role === 'user') await removeTwoFactor(ctx, userId)
-    await revokeKeysOf(ctx, userId)
+    if (role !== before.role) await revokeKeysOf(ctx, userId)
     if (role === 'admin' && before.role !== 'admin') await startAsAdmin(ctx, row)
     await recordChange(ctx, {
       action: 'customer.role',

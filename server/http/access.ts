@@ -59,7 +59,7 @@ export async function checkAccess(
   if (actor.role === 'admin' || access === 'signed-in' || access === 'owner-or-admin') return actor
   if (access === 'admin-setup' && actor.needsSecondFactor) return actor
   if (access === 'self-or-admin' && isSelf(request, actor.userId)) return actor
-  noteRefusal(request, access, actor.userId)
+  noteRefusal(request, access, { userId: actor.userId })
   if (actor.needsSecondFactor) {
     throw new AppError('forbidden', 'Set up your second step first: Settings, Your sign-in', {
       field: TWO_FACTOR_FIELD,
@@ -81,7 +81,7 @@ async function checkKey(key: string, { scope, request, callers }: KeyCheck): Pro
   const { actor, scopes } = caller
   callers.rateLimit?.countKey(caller.actor.apiKey.id)
   if (scope && hasScope(scopes, scope)) return actor
-  noteRefusal(request, 'scope of a key', actor.userId)
+  noteRefusal(request, 'scope of a key', { userId: actor.userId, apiKeyId: caller.actor.apiKey.id })
   const words = scope
     ? `This API key lacks the scope ${scope}.`
     : 'An API key cannot do this. Sign in as an admin.'
@@ -109,10 +109,10 @@ export async function findAdmin(
 function noteRefusal(
   { log, method, routeOptions }: FastifyRequest,
   reason: string,
-  userId?: string,
+  who: { userId?: string; apiKeyId?: string } = {},
 ) {
   const { url: route } = routeOptions
-  const details = { method, ...(route ? { route } : {}), ...(userId ? { userId } : {}) }
+  const details = { method, ...(route ? { route } : {}), ...who }
   logSecurityEvent(log, 'access-refused', { reason, ...details })
 }
 

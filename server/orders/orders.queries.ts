@@ -213,6 +213,7 @@ async function selectOrders(
   const found = rows.map(({ order }) => order)
   const tenders = await listTenders(ctx, found)
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
+  const forProgram = ctx.actor.kind === 'user' && ctx.actor.apiKey !== undefined
   const companions = await listCompanions(ctx, forAdmin ? found : [])
   return rows.map(({ order, user, paymentMethod }) =>
     toOrder(order, {
@@ -223,6 +224,7 @@ async function selectOrders(
       tenders: tenders.get(order.id) ?? [],
       user,
       forAdmin,
+      forProgram,
     }),
   )
 }

@@ -28,12 +28,14 @@ type OrderParts = {
   companions: readonly Companion[]
   /** Whether an admin reads it. */
   forAdmin: boolean
+  /** Whether a program with an API key reads it. */
+  forProgram: boolean
 }
 
 /** Maps an order to its response. */
 export function toOrder(
   order: OrderRow,
-  { lines, parcels, user, paymentMethod, tenders, companions, forAdmin }: OrderParts,
+  { lines, parcels, user, paymentMethod, tenders, companions, forAdmin, forProgram }: OrderParts,
 ): Order {
   const { discountCode, discountCents } = order
   return {
@@ -61,7 +63,7 @@ export function toOrder(
     ...(paymentMethod ? { paymentMethod } : {}),
     ...toSource(order, tenders),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
-    ...(user ? { userId: toUser(user) } : {}),
+    ...(user ? { userId: forProgram ? { _id: user.id, email: order.email } : toUser(user) } : {}),
     ...(order.shippingAddress ? { shippingAddress: order.shippingAddress } : {}),
     ...(parcels.length > 0 ? { parcels: parcels.map(toParcel) } : {}),
   }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { deleteUser, lockUser } from '#server/accounts/index.ts'
+import { revokeKeysOf } from '#server/api-keys/index.ts'
 import { recordChange, redactSubject } from '#server/audit/index.ts'
 import { deleteSubscriber } from '#server/newsletter/index.ts'
 import { redactOrdersOf } from '#server/orders/index.ts'
@@ -29,16 +30,17 @@ export async function deleteAccount(ctx: Context, typedEmail: string): Promise<v
     await deleteIdempotencyKeysOf(ctx, userId)
     await redactOrders(ctx, userId)
     await removeWantsOf(ctx, userId)
-    await lockUser(ctx, userId)
-    await deleteIdempotencyKeysOf(ctx, userId)
-    await removeWantsOf(ctx, userId)
-    const orderIds = await redactOrders(ctx, userId)
-    const user = await deleteUser(ctx, userId)
+    const user = await lockUser(ctx, userId)
     if (user.email !== typedEmail) {
       throw new AppError('invalid-input', 'That is not the email of this account', {
         field: 'email',
       })
     }
+    await deleteIdempotencyKeysOf(ctx, userId)
+    await removeWantsOf(ctx, userId)
+    const orderIds = await redactOrders(ctx, userId)
+    await revokeKeysOf(ctx, userId)
+    await deleteUser(ctx, userId)
     // A stranger may have registered an unconfirmed address; its owner unsubscribes by the link in each mail.
     if (user.emailConfirmedAt) await deleteSubscriber(ctx, user.email)
     const email = user.emailConfirmedAt ? user.email : null

@@ -7,12 +7,13 @@ import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Creates the first admin, if there is none. An existing account with this email becomes it, with the given password
- * only. Concurrent starts create one admin.
+ * only: its sessions end, and with `revokeKeys` the API keys from an earlier time as an admin. Concurrent starts create one admin.
  * @returns 'not applied' when there are admins and this email is none of theirs
  */
 export async function ensureAdmin(
   ctx: Context,
   { email, password }: { email: string; password: string },
+  revokeKeys: (ctx: Context, userId: string) => Promise<void>,
 ): Promise<'applied' | 'not applied'> {
   const admins = await ctx.db
     .select({ isThis: sql<boolean>`${users.email} = ${email.toLowerCase()}` })
@@ -30,7 +31,9 @@ export async function ensureAdmin(
       .values({ email: email.toLowerCase(), createdAt: ctx.now, ...admin })
       .onConflictDoUpdate({ target: users.email, set: admin })
       .returning({ id: users.id })
-    if (row) await revokeSessions(ctx, row.id)
+    if (!row) return
+    await revokeSessions(ctx, row.id)
+    await revokeKeys(ctx, row.id)
   })
   return 'applied'
 }

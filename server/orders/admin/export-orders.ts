@@ -21,7 +21,7 @@ const columns: Record<string, (order: Order) => string> = {
   status: ({ status }) => status,
   email: ({ email }) => email,
   customer: ({ userId }) =>
-    [userId?.profile.firstName, userId?.profile.lastName].filter(Boolean).join(' '),
+    [userId?.profile?.firstName, userId?.profile?.lastName].filter(Boolean).join(' '),
   phone: ({ phoneNumber }) => phoneNumber,
   recipient: ({ recipientName }) => recipientName,
   street: ({ shippingAddress }) => shippingAddress?.street ?? '',

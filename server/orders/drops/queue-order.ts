@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
-import { actorName, type Context, type Customer } from '#server/platform/context.ts'
+import type { Context, Customer } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { claimantOf } from '#server/platform/idempotency/claimant.ts'
 import { toLineDrop } from '#server/pricing/index.ts'
 import { describeShortages, type StockLine } from '#server/stock/index.ts'
 import { assertWithinDrops } from './assert-drops-allow.ts'
@@ -47,7 +48,7 @@ async function assertNotSoldOut(
   if (!lines.every(({ productId }) => isId(productId))) return
   const { levels, drops } = await listSoldOut(ctx.db, {
     userId,
-    actor: actorName(ctx.actor),
+    actor: claimantOf(ctx.actor),
     operation,
     key: key ?? null,
     lines,

@@ -5,7 +5,7 @@ import { createdAt } from '../db/columns.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** A user's id; another user may use the same key. */
+    /** A user's id, and after a space the API key of a program; another user or program may use the same key. */
     actor: text().notNull(),
     operation: text().notNull(),
     key: text().notNull(),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { actorName, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { queryPrepared } from '../db/prepared.ts'
 import { withTransaction } from '../db/with-transaction.ts'
+import { claimantOf } from './claimant.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 
 /** A request with an idempotency key; without a key it runs each time. */
@@ -27,7 +28,7 @@ export type OnceSteps<Result> = {
 }
 
 /**
- * Runs the request once per actor, operation and key, and answers a repeat from the first result. The key is saved in
+ * Runs the request once per actor, a person and each of their programs apart, operation and key, and answers a repeat from the first result. The key is saved in
  * the transaction of the change: concurrent requests wait for each other, and a rollback frees the key.
  * @throws AppError conflict when the key was used for another request
  */
@@ -39,7 +40,7 @@ export async function runOnce<Result>(
   return withTransaction(ctx, async (ctx) => {
     if (key === undefined) return run(ctx)
     const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-    const claim = { actor: actorName(ctx.actor), operation, key, requestHash }
+    const claim = { actor: claimantOf(ctx.actor), operation, key, requestHash }
     const { firstHash, resultId } = await claimKey(ctx, claim)
     if (resultId !== null && !(await isKeyFree?.(ctx, resultId))) {
       if (firstHash !== requestHash) throw new AppError('conflict', mismatch)
@@ -60,7 +61,7 @@ export async function findResultId(
   const [row] = await ctx.db
     .select({ resultId: idempotencyKeys.resultId })
     .from(idempotencyKeys)
-    .where(isKey({ actor: actorName(ctx.actor), operation, key }))
+    .where(isKey({ actor: claimantOf(ctx.actor), operation, key }))
   return row?.resultId ?? undefined
 }
 

@@ -46,10 +46,17 @@ describe('making a key', () => {
 
   test.each([
     [{ name: '', scopes: ['orders:read'] }, 'name'],
+    [{ name: 'Till\u202e', scopes: ['orders:read'] }, 'name'],
+    [{ name: 'Ti\u200bll', scopes: ['orders:read'] }, 'name'],
     [{ name: 'x'.repeat(101), scopes: ['orders:read'] }, 'name'],
     [{ name: 'Till', scopes: [] }, 'scopes'],
     [{ name: 'Till', scopes: ['users:read'] }, 'scopes.0'],
     [{ name: 'Till', scopes: ['orders:read'], expiresAt: '2026-03-04T00:59:59Z' }, 'expiresAt'],
+    [{ name: 'Till', scopes: ['orders:read'], expiresAt: '2036-03-04T01:00:01Z' }, 'expiresAt'],
+    [
+      { name: 'Till', scopes: ['orders:read'], expiresAt: '9999-12-31T23:59:59-01:00' },
+      'expiresAt',
+    ],
     [{ name: 'Till', scopes: ['orders:read'], expiresAt: 'soon' }, 'expiresAt'],
   ])('refuses %j', async (body, field) => {
     await expect(api('POST /api-keys', { body: body as never })).rejects.toMatchObject({
@@ -101,6 +108,8 @@ describe('a key ends', () => {
     const { key } = await makeApiKey(api, ['orders:read'])
     const other = await shop.apiAs(await makeAdmin(shop.db))
     const params = { id: admin.id }
+    await other('PATCH /users/:id/role', { params, body: { role: 'admin' } })
+    await read(key)
     await other('PATCH /users/:id/role', { params, body: { role: 'user' } })
     await expect(read(key)).rejects.toMatchObject(unknown)
     await other('PATCH /users/:id/role', { params, body: { role: 'admin' } })
@@ -113,11 +122,13 @@ describe('a key ends', () => {
     const passwordHash = await hashPassword(password)
     const maker = await makeUser(shop.db, { role: 'admin', passwordHash })
     const own = await shop.apiAs(maker)
-    const { key } = await makeApiKey(own, ['orders:read'])
+    const { key, id } = await makeApiKey(own, ['orders:read'])
     const { apiKeys: exported } = await own('GET /account/export')
     expect(exported).toEqual([{ name: 'Till', madeAt: shop.ctx().now.toISOString() }])
     await own('POST /account/delete', { body: { email: maker.email, password } })
     await expect(read(key)).rejects.toMatchObject(unknown)
+    const { entries } = await api('GET /audit', { query: { 'subject-id': id } })
+    expect(entries.map(({ action }) => action)).toEqual(['api-key.revoked', 'api-key.created'])
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { passwordResets } from '#server/auth/auth.tables.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
+import { makeApiKey } from '#tests/support/app/api-keys.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeProduct, makeUser, type UserRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
@@ -35,11 +36,18 @@ const events = () =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-    .map(({ event, userId, subjectId, account, reason, method, route }) =>
+    .map(({ event, userId, subjectId, account, apiKeyId, reason, method, route }) =>
       Object.fromEntries(
-        Object.entries({ event, userId, subjectId, account, reason, method, route }).filter(
-          ([, value]) => value !== undefined,
-        ),
+        Object.entries({
+          event,
+          userId,
+          subjectId,
+          account,
+          apiKeyId,
+          reason,
+          method,
+          route,
+        }).filter(([, value]) => value !== undefined),
       ),
     )
 const signIn = (email: string, given = password) =>
@@ -149,6 +157,13 @@ describe('refused access', () => {
       { event: 'access-refused', userId: user.id, reason: 'order of another' },
     ])
     expect(text).not.toContain('Ottilie')
+  })
+
+  test('is logged with the key that was refused', async () => {
+    const admin = await makeAdmin(shop.db)
+    const { key, id } = await makeApiKey(await shop.apiAs(admin), ['catalogue:read'])
+    await refusal(shop.api(key)('GET /users', { query: {} }))
+    expect(events().at(-1)).toMatchObject({ userId: admin.id, apiKeyId: id })
   })
 
   test('is logged when reauthentication is missing', async () => {

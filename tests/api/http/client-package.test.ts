@@ -119,14 +119,17 @@ test('the till changes the stock and reads an order with its key, and is refused
     })
   const { product: before } = await api('GET /products/:id', { params: { id: product.id } })
   expect(await till('sold', product.id, '2')).toBe(`${before.stock - 2} left\n`)
+  const scarce = await makeProduct(shop.db, { stock: 2 })
+  await makeOrder(shop.services, { user: admin, lines: [{ product: scarce, quantity: 1 }] })
+  await expect(till('sold', scarce.id, '2')).rejects.toThrow('Only 1 left of')
   expect(await till('order', order._id)).toContain('2 × Slow Tide')
   await expect(till('ship', order._id)).rejects.toThrow('lacks the scope orders:write')
 })
 
 test('another site lists products on a page of its own', async () => {
-  await makeProduct(shop.db, { name: 'Salt & Fog', type: 'vinyl' })
+  const { id } = await makeProduct(shop.db, { name: 'Salt & Fog', type: 'vinyl' })
   const page = await fetch(await start('headless-shelf/shelf.ts', { SHOP_URL: url }))
-  expect(await page.text()).toContain('Salt &amp; Fog</a>')
+  expect(await page.text()).toContain(`/products/item/${id}">Salt &amp; Fog</a>`)
 })
 
 test('the chat notifier posts a verified event once, and refuses a forged one', async () => {
@@ -155,5 +158,11 @@ test('the chat notifier posts a verified event once, and refuses a forged one', 
   expect(posted).toEqual([{ text: 'product.stock_changed: Salt & Fog, 7 in stock' }])
   const forged = await fetch(notifier, { method: 'POST', body: '{"type": "order.paid"}' })
   expect(forged.status).toBe(400)
+  const endless = new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(65_536)) })
+  const flood = fetch(notifier, { method: 'POST', body: endless, duplex: 'half' })
+  await flood.then(
+    ({ status }) => expect(status).toBe(400),
+    () => undefined,
+  )
   chat.close()
 })

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { idempotencyKeyRetention } from '#server/platform/idempotency/delete-idempotency-keys.ts'
+import {
+  deleteIdempotencyKeysOf,
+  idempotencyKeyRetention,
+} from '#server/platform/idempotency/delete-idempotency-keys.ts'
 import { idempotencyKeys } from '#server/platform/idempotency/idempotency.tables.ts'
 import { findResultId, runOnce } from '#server/platform/idempotency/run-once.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -18,6 +21,14 @@ beforeEach(() => {
 
 function as(userId: string): Context {
   return { ...shop.ctx(), actor: { kind: 'user', userId, role: 'user', sessionId: '' } }
+}
+
+function program(userId: string, id: string): Context {
+  const apiKey = { id, name: 'Till' }
+  return {
+    ...shop.ctx(),
+    actor: { kind: 'user', userId, role: 'admin', sessionId: '', apiKey },
+  }
 }
 
 type Given = { ctx?: Context; operation?: string; request?: unknown; fail?: boolean }
@@ -116,6 +127,18 @@ test('the result of a key is found for its actor only', async () => {
   expect(await findResultId(as('anna'), named)).toBe('result 1')
   expect(await findResultId(as('ben'), named)).toBeUndefined()
   expect(await findResultId(as('anna'), { ...named, key: undefined })).toBeUndefined()
+})
+
+test('a person and each of their programs have keys of their own, which end with the account', async () => {
+  const key = randomUUID()
+  const programs = [program('anna', 'till'), program('anna', 'stock')]
+  for (const ctx of [as('anna'), ...programs, as('annabel')]) await once(key, { ctx })
+  expect(results).toHaveLength(4)
+  expect(await once(key, { ctx: program('anna', 'till') })).toBe('result 2, repeated')
+  expect(await findResultId(program('anna', 'stock'), { operation: 'test', key })).toBe('result 3')
+  await deleteIdempotencyKeysOf(shop.ctx(), 'anna')
+  const left = await shop.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  expect(left).toMatchObject([{ actor: 'annabel' }])
 })
 
 test('a key expires after 90 days, and its request runs again', async () => {

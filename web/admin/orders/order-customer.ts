@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { toFullName } from '../customers/index.ts'
 
 export function toCustomerName({ userId: user }: Order): string {
-  return user ? toFullName(user) : 'Guest User'
+  return user?.profile ? toFullName({ profile: user.profile }) : 'Guest User'
 }
 
 /** The email at the time of the order; for a deleted account, the order's own. Empty when there is none. */
@@ -11,7 +11,7 @@ export function toCustomerEmail({ userId: user, email }: Order): string {
 }
 
 export function toCustomerPhone({ userId: user, phoneNumber }: Order): string {
-  return user?.profile.phoneNumber || phoneNumber
+  return user?.profile?.phoneNumber || phoneNumber
 }
 
 /** The person who collects the order: name and phone, as far as they are known, otherwise the email. */

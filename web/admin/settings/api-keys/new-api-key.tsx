@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { keyScopes } from '#contract/access.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -8,13 +8,18 @@ import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { ReauthForm } from '../../shared/reauth/reauth-form.tsx'
-import { toInstant } from '../../shared/shop-time.ts'
 import { NewSecretDialog, type NewSecretPanelProps } from '../new-secret-dialog.tsx'
 import { scopeLabels } from './api-key-labels.ts'
 import { type NewApiKey, useCreateApiKey } from './api-key-queries.ts'
+import { readLastDay } from './read-last-day.ts'
 
-/** `expiresAt` is the last day on which the key works. */
-type Draft = { name: string; scopes: NewApiKey['scopes']; expiresAt: string }
+/** `expiresAt` is the last day on which the key works; `isUnreadable` when it is typed in part. */
+type Draft = {
+  name: string
+  scopes: NewApiKey['scopes']
+  expiresAt: string
+  isUnreadable: boolean
+}
 
 const fields = draftFields<Draft>(
   { name: 'Name', scopes: 'Scopes', expiresAt: 'Last day' },
@@ -42,21 +47,31 @@ export function NewApiKeyPanel(panel: NewSecretPanelProps) {
 function ApiKeyForm({ save }: { save: (body: NewApiKey) => Promise<ApiKey> }) {
   const { timezone } = useShopSettings()
   const button = useRef<HTMLButtonElement>(null)
+  const dayInput = useRef<HTMLInputElement>(null)
   const form = useRecordForm({
     opened: undefined,
     fields,
-    toDraft: (): Draft => ({ name: '', scopes: [], expiresAt: '' }),
-    read: ({ name, scopes, expiresAt: day }) => {
-      const expiresAt = toInstant(`${day}T23:59`, timezone)
+    toDraft: (): Draft => ({ name: '', scopes: [], expiresAt: '', isUnreadable: false }),
+    read: ({ name, scopes, expiresAt: day, isUnreadable }) => {
+      const { expiresAt, problem } = readLastDay({ day, isUnreadable, timezone })
+      if (problem) return { problems: { expiresAt: problem } }
       return { input: { name, scopes, ...(expiresAt && { expiresAt }) } }
     },
     save,
     whatFailed: 'It was not made. Please try again.',
   })
+  /** The browser reports no change while a day is typed in part. */
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const isUnreadable = dayInput.current?.validity.badInput ?? false
+    const mine = { ...form.draft, isUnreadable }
+    form.setDraft(mine)
+    form.trySave(mine)
+  }
   return (
     <>
       <FormShell
-        form={form}
+        form={{ ...form, submit }}
         label="API key"
         submitLabel="Make key"
         submitRef={button}
@@ -81,7 +96,12 @@ function ApiKeyForm({ save }: { save: (body: NewApiKey) => Promise<ApiKey> }) {
           label="Last day"
           type="date"
           description="Empty for a key that works until it is revoked"
+          max="9999-12-31"
+          ref={dayInput}
           {...form.bind('expiresAt')}
+          onChange={({ target: { value, validity } }) =>
+            form.change({ expiresAt: value, isUnreadable: validity.badInput })
+          }
         />
       </FormShell>
       <ReauthForm finalFocus={() => button.current} />
