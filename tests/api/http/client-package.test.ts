@@ -159,7 +159,8 @@ test('the chat notifier posts a verified event once, and refuses a forged one', 
   const forged = await fetch(notifier, { method: 'POST', body: '{"type": "order.paid"}' })
   expect(forged.status).toBe(400)
   const endless = new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(65_536)) })
-  const flood = fetch(notifier, { method: 'POST', body: endless, duplex: 'half' })
+  const request = { method: 'POST', body: endless, duplex: 'half' }
+  const flood = fetch(notifier, request)
   await flood.then(
     ({ status }) => expect(status).toBe(400),
     () => undefined,

@@ -8,7 +8,7 @@ type Load = (productId: string) => Promise<Product>
 
 /** A shop answers few requests of one network at once. */
 const AT_ONCE = 4
-/** As long as a shop with too many requests at once asks for. */
+/** The `Retry-After` of a shop with too many requests at once. */
 const WAIT_MS = 5_000
 
 /** The lines with their products, null for those that could not be loaded. */
