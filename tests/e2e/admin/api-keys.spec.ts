@@ -37,7 +37,7 @@ test('an API key is made, shown once, used and revoked', async ({ page, request,
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText(`${key.slice(0, 12)}…`)
   await expect(row).toContainText(
-    /Change the catalogue, Read orders.*Made by .*Not used yet, expires on/,
+    /Change the catalogue, Read orders.*Made by .*Not used yet, last day/,
   )
   const headers = { authorization: `Bearer ${key}` }
   const read = () => request.get('/api/carriers', { headers })

@@ -1,6 +1,8 @@
 import type { KeyScope } from '#contract/access.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
+import { formatReleased } from '#contract/pressings/partial-date.ts'
 import { formatDayAndTime } from '../../shared/format-time.ts'
+import { toLastDay } from './last-day.ts'
 
 /** The labels of API keys. */
 
@@ -17,8 +19,8 @@ export const toScopesText = ({ scopes }: ApiKey): string =>
 export const toMadeText = ({ createdBy, createdAt }: ApiKey): string =>
   `Made by ${createdBy} on ${formatDayAndTime(createdAt)}`
 
-export function toUseText({ lastUsedAt, expiresAt, isExpired }: ApiKey): string {
+export function toUseText({ lastUsedAt, expiresAt }: ApiKey, timezone: string): string {
   const used = lastUsedAt ? `Last used on ${formatDayAndTime(lastUsedAt)}` : 'Not used yet'
   if (!expiresAt) return used
-  return `${used}, ${isExpired ? 'expired' : 'expires'} on ${formatDayAndTime(expiresAt)}`
+  return `${used}, last day ${formatReleased(toLastDay(expiresAt, timezone))}`
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ type ApiKeyRowProps = { apiKey: ApiKey; afterRevoke: RefObject<HTMLElement | nul
 
 function ApiKeyRow({ apiKey, afterRevoke }: ApiKeyRowProps) {
   const { name, start, isExpired } = apiKey
+  const { timezone } = useShopSettings()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-sm">
       <div className="min-w-0 flex-1 basis-80 space-y-1">
@@ -33,7 +35,7 @@ function ApiKeyRow({ apiKey, afterRevoke }: ApiKeyRowProps) {
         </p>
         <p>{toScopesText(apiKey)}</p>
         <p className="text-soft wrap-anywhere tabular-nums">{toMadeText(apiKey)}</p>
-        <p className="text-soft tabular-nums">{toUseText(apiKey)}</p>
+        <p className="text-soft tabular-nums">{toUseText(apiKey, timezone)}</p>
       </div>
       <RevokeButton apiKey={apiKey} afterRevoke={afterRevoke} />
     </li>

@@ -11,7 +11,7 @@ import { ReauthForm } from '../../shared/reauth/reauth-form.tsx'
 import { NewSecretDialog, type NewSecretPanelProps } from '../new-secret-dialog.tsx'
 import { scopeLabels } from './api-key-labels.ts'
 import { type NewApiKey, useCreateApiKey } from './api-key-queries.ts'
-import { readLastDay } from './read-last-day.ts'
+import { readLastDay } from './last-day.ts'
 
 /** `expiresAt` is the last day on which the key works; `isUnreadable` when it is typed in part. */
 type Draft = {

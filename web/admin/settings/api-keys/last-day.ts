@@ -1,4 +1,4 @@
-import { toInstant } from '../../shared/shop-time.ts'
+import { toInstant, toLocal } from '../../shared/shop-time.ts'
 
 type TypedDay = {
   /** The value of the input, empty also for a day that is typed in part. */
@@ -15,4 +15,9 @@ export function readLastDay({ day, isUnreadable, timezone }: TypedDay): {
   if (day === '' && !isUnreadable) return {}
   const expiresAt = isUnreadable ? '' : toInstant(`${day}T23:59:59.999`, timezone)
   return expiresAt ? { expiresAt } : { problem: 'Enter a whole day, or none' }
+}
+
+/** `2027-01-31`, the last day of a key in the time of the shop, in which it was typed. */
+export function toLastDay(expiresAt: string, timezone: string): string {
+  return toLocal(expiresAt, timezone).slice(0, 10)
 }
