@@ -1,6 +1,6 @@
 import type { KeyScope } from '#contract/access.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
-import { formatReleased } from '#contract/pressings/partial-date.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { toLastDay } from './last-day.ts'
 
@@ -22,5 +22,6 @@ export const toMadeText = ({ createdBy, createdAt }: ApiKey): string =>
 export function toUseText({ lastUsedAt, expiresAt }: ApiKey, timezone: string): string {
   const used = lastUsedAt ? `Last used on ${formatDayAndTime(lastUsedAt)}` : 'Not used yet'
   if (!expiresAt) return used
-  return `${used}, last day ${formatReleased(toLastDay(expiresAt, timezone))}`
+  // Midnight of the reader: the day is shown as it was typed.
+  return `${used}, last day ${formatDay(`${toLastDay(expiresAt, timezone)}T00:00`)}`
 }
