@@ -71,6 +71,8 @@ type Side = {
   env: Record<string, string>
   shops: Record<Cache, ShopProcess>
   cases: BenchCase[]
+  /** The cases with this image: each shop has its own folder of them. */
+  toCases: (picture: string) => BenchCase[]
   shoppers: Shoppers
   /** Resets the carts before a turn, so that no line reaches the greatest quantity. */
   makeCartsSmall: () => Promise<unknown>
@@ -143,7 +145,8 @@ async function openWithout(side: Side, { effort, closers }: Parts): Promise<Side
     closers.push(() => shop.stop())
     return shop
   }
-  return { ...side, shops: { warm: await start({}), cold: await start({ CACHE_MB: '0' }) } }
+  const shops = { warm: await start({}), cold: await start({ CACHE_MB: '0' }) }
+  return { ...side, shops, cases: side.toCases(await uploadPicture(shops.warm.url)) }
 }
 
 async function openSide(build: Build, count: number, { effort, closers }: Parts): Promise<Side> {
@@ -160,11 +163,12 @@ async function openSide(build: Build, count: number, { effort, closers }: Parts)
   }
   const shops = { warm: await start({}), cold: await start({ CACHE_MB: '0' }) }
   const shoppers = await build.makeShoppers(database, shops.cold.url)
-  const picture = await uploadPicture(shops.warm.url)
   const productId = await findRecord(shops.cold.url, effort)
-  const cases = benchCases({ count, productId, picture }).filter((each) => isWanted(each, effort))
+  const toCases = (picture: string) =>
+    benchCases({ count, productId, picture }).filter((each) => isWanted(each, effort))
+  const cases = toCases(await uploadPicture(shops.warm.url))
   const makeCartsSmall = () => database.db.execute(sql`update cart_lines set quantity = 1`)
-  return { dataDir, env, shops, shoppers, cases, makeCartsSmall }
+  return { dataDir, env, shops, shoppers, cases, toCases, makeCartsSmall }
 }
 
 function isWanted({ title, isQuick }: BenchCase, effort: Effort): boolean {
