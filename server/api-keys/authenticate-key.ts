@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { secondFactors } from '#server/auth/auth.tables.ts'
+import { lacksSecondFactor } from '#server/auth/index.ts'
 import type { KeyCaller } from '#server/http/access.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -25,7 +26,7 @@ export async function authenticateKey(
   const statement = cachedStatement(db, 'api_key', (name) => selectKeys(db, name))
   const [found] = await statement.execute({ keyHash: hashSecret(key) })
   if (found?.role !== 'admin' || (found.expiresAt && found.expiresAt <= now)) return undefined
-  if (settings.adminsNeedSecondFactor && found.secondFactorAt === null) return undefined
+  if (lacksSecondFactor(settings, found)) return undefined
   await touchKey(services, found, now)
   const { id, name, userId, role, scopes } = found
   const actor = { kind: 'user', userId, role, sessionId: '', apiKey: { id, name } } as const

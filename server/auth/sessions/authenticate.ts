@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
 import { secondFactors, sessions } from '../auth.tables.ts'
 import { readToken } from '../token.ts'
+import { lacksSecondFactor } from './lacks-second-factor.rules.ts'
 import { touchSession } from './touch-session.ts'
 
 /**
@@ -23,11 +24,9 @@ export async function authenticate(
   const session = await findSession(db, claims.sessionId)
   if (session?.userId !== claims.userId || session.expiresAt <= now) return undefined
   await touchSession(services, session, now)
-  const { id: sessionId, userId, role, secondFactorAt } = session
-  const needsSecondFactor =
-    settings.adminsNeedSecondFactor && role === 'admin' && secondFactorAt === null
-  return needsSecondFactor
-    ? { kind: 'user', userId, role: 'user', sessionId, needsSecondFactor }
+  const { id: sessionId, userId, role } = session
+  return lacksSecondFactor(settings, session)
+    ? { kind: 'user', userId, role: 'user', sessionId, needsSecondFactor: true }
     : { kind: 'user', userId, role, sessionId }
 }
 
