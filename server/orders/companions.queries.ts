@@ -9,7 +9,7 @@ type Row = Pick<OrderRow, 'id' | 'shipsWith' | 'shippingAddress'>
 /** The order that the others of its group joined. */
 const firstOf = ({ id, shipsWith }: Pick<Row, 'id' | 'shipsWith'>) => shipsWith ?? id
 
-/** The orders that were placed to ship with each of these: the one that it joined, and those that joined either; oldest first. */
+/** The orders that were placed to ship with each of these: the one that it joined, and those that joined either. That one comes first, then the oldest. */
 export async function listCompanions(
   { db }: Pick<Context, 'db'>,
   rows: readonly Row[],
@@ -26,7 +26,7 @@ export async function listCompanions(
         joined.length > 0 ? inArray(id, joined) : undefined,
       ),
     )
-    .orderBy(asc(createdAt))
+    .orderBy(sql`${shipsWith} nulls first`, asc(createdAt))
   const groups = Map.groupBy(found, firstOf)
   return new Map(
     rows.map((row) => {

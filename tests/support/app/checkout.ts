@@ -48,13 +48,14 @@ export async function buy(
   return purchase
 }
 
-/** Pays on the page of the provider and delivers its event. */
+/** Pays on the page of the provider and delivers its event, which the shop must take. */
 export async function payFor(
   shop: TestApp,
   { sessionId }: Pick<Purchase, 'sessionId'>,
   details: Partial<PaymentSession> = { address: someAddress, phoneNumber: '+61 400 000 000' },
-): Promise<number> {
-  return deliver(shop, toPaidEvent(shop.payments.pay(sessionId, details)))
+): Promise<void> {
+  const status = await deliver(shop, toPaidEvent(shop.payments.pay(sessionId, details)))
+  if (status !== 200) throw new Error(`The payment of ${sessionId} was answered with ${status}.`)
 }
 
 /** An event as tests write it: created when it is delivered, unless they say otherwise. */
