@@ -27,8 +27,8 @@ export default defineConfig({
           // Half of the time they wait, for time limits.
           maxWorkers: 3,
           isolate: false,
-          // Images and fonts take seconds on a busy machine.
-          testTimeout: 20_000,
+          // Images, fonts and generated cases take seconds on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           maxWorkers: 3,
           // With isolation, half the time would be spent on loading the program for each file.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },
