@@ -5,8 +5,8 @@ export type Turn = readonly Figures[]
 type Ask = (seconds: number) => Promise<Figures>
 type Length = { rounds: number; seconds: number }
 
-const REHEARSAL_SECONDS = 1
-const REHEARSALS_MAX = 20
+/** Each twice as long as the one before. */
+const REHEARSALS_SECONDS = [1, 2, 4, 8, 16]
 /** The speed of the machine changes within seconds: fast servers alternate more often than that. */
 const SHORT_TURN = { seconds: 0.5, belowMs: 20 }
 
@@ -32,11 +32,11 @@ export async function inTurns(asks: readonly Ask[], { rounds, seconds }: Length)
 
 /** Warms up: prepares statements, compiles code and reads from disk. Returns the p50 in ms. */
 async function rehearse(ask: Ask): Promise<number> {
-  for (let times = 0; times < REHEARSALS_MAX; times += 1) {
-    const { perSecond, p50Ms } = await ask(REHEARSAL_SECONDS)
+  for (const seconds of REHEARSALS_SECONDS) {
+    const { perSecond, p50Ms } = await ask(seconds)
     if (perSecond > 0) return p50Ms
   }
-  throw new Error(`No answer within ${REHEARSALS_MAX * REHEARSAL_SECONDS} s.`)
+  throw new Error(`No answer within ${REHEARSALS_SECONDS.at(-1)} s.`)
 }
 
 /** The median of each figure. */
