@@ -50,7 +50,7 @@ export default function handleRequest(
           clearTimeout(timer)
           headers.set('Content-Type', 'text/html; charset=utf-8')
           const answer = { status: isFailed ? 500 : status, headers }
-          pipe(collect((html) => resolve(new Response(html, answer))))
+          pipe(collect((bytes) => resolve(new Response(bytes, answer))))
         },
         onShellError(error) {
           clearTimeout(timer)
@@ -66,7 +66,7 @@ export default function handleRequest(
 }
 
 /** Takes everything that is written, without the cost of passing many small chunks through streams. */
-function collect(onEnd: (body: string) => void): Writable {
+function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk, _encoding, done) {
@@ -74,7 +74,7 @@ function collect(onEnd: (body: string) => void): Writable {
       done()
     },
     final(done) {
-      onEnd(Buffer.concat(chunks).toString())
+      onEnd(Buffer.concat(chunks))
       done()
     },
   })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * Converts a rendering's nonce into hashes, which remain valid when the page is cached (W3C Content Security Policy
  * 3). Only inline scripts with the unguessable nonce are allowed; an injected script has none and does not run.
+ * @param html the bytes of the page as characters (latin1)
  */
 export function toPolicedPage(
   html: string,
@@ -11,13 +12,15 @@ export function toPolicedPage(
   const mark = ` nonce="${nonce}"`
   const scripts = listScripts(html)
     .filter(({ attributes }) => attributes.includes(mark))
-    .map(({ text }) => text)
+    .map(({ text }) => toHash(text, 'latin1'))
   const styles = [...html.matchAll(STYLE_ATTRIBUTE)]
     .map(([, text = '']) => text)
     .filter((text) => STATIC_PAGE_STYLE.test(text))
+    .map((text) => toHash(text, 'latin1'))
+  const always = constants.map((text) => toHash(text, 'utf8'))
   return {
     html: html.replaceAll(mark, ''),
-    policy: toPolicy({ scripts: [...scripts, ...constants], styles, imageOrigins }),
+    policy: toPolicy({ scripts: [...scripts, ...always], styles, imageOrigins }),
   }
 }
 
@@ -54,10 +57,10 @@ type Allowed = Record<'scripts' | 'styles' | 'imageOrigins', readonly string[]>
 function toPolicy({ scripts, styles, imageOrigins }: Allowed): string {
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...toHashes(scripts)],
+    'script-src': ["'self'", ...new Set(scripts)],
     'style-src': ["'self'"],
     // `unsafe-hashes` allows a hash to match an attribute; each must still be listed.
-    'style-src-attr': styles.length > 0 ? ["'unsafe-hashes'", ...toHashes(styles)] : ["'none'"],
+    'style-src-attr': styles.length > 0 ? ["'unsafe-hashes'", ...new Set(styles)] : ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -72,7 +75,6 @@ function toPolicy({ scripts, styles, imageOrigins }: Allowed): string {
     .join('; ')
 }
 
-function toHashes(texts: readonly string[]): string[] {
-  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'))
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+function toHash(text: string, encoding: 'latin1' | 'utf8'): string {
+  return `'sha256-${createHash('sha256').update(text, encoding).digest('base64')}'`
 }

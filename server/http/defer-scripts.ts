@@ -5,10 +5,13 @@
  */
 export function deferScripts(html: string): string {
   if (!html.includes(ROUTER_CONTEXT)) return html
-  const preloads = new Set([...html.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href))
+  const preloads = new Set<string>()
   let startScripts = 0
   const deferred = html
-    .replaceAll(MODULE_PRELOAD, '')
+    .replaceAll(MODULE_PRELOAD, (_, href: string) => {
+      preloads.add(href)
+      return ''
+    })
     .replaceAll(SCRIPT, (script: string, attributes: string, text: string) => {
       if (!attributes.includes('type="module"') || !text.match(IMPORT)) return script
       startScripts += 1

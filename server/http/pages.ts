@@ -110,8 +110,7 @@ type PageRequest = {
   signal?: AbortSignal
 }
 
-type Page = Omit<Output, 'body'> &
-  Pick<Rendered, 'tags' | 'until'> & { body: string; renderMs: number }
+type Page = Output & Pick<Rendered, 'tags' | 'until'> & { renderMs: number }
 
 async function renderPage(
   { pages, shop, calls, responses, clock }: PageParts,
@@ -155,18 +154,21 @@ async function toBody(
     pages,
     imageOrigins,
   }: Pick<Rendering, 'nonce'> & Pick<PageParts, 'pages'> & Pick<ShopSettings, 'imageOrigins'>,
-): Promise<{ body: string; policy?: string }> {
-  const body = await response.text()
+): Promise<{ body: Buffer; policy?: string }> {
+  const body = Buffer.from(await response.arrayBuffer())
   if (!response.headers.get('content-type')?.startsWith('text/html')) return { body }
-  if (pages.isFromSource) return { body: body.replaceAll(` nonce="${nonce}"`, '') }
+  // One character for each byte: decoding a page would cost more than the changes to it, which are ASCII.
+  const page = body.toString('latin1')
+  if (pages.isFromSource) return { body: toBytes(page.replaceAll(` nonce="${nonce}"`, '')) }
   const constants = pages.constantScripts
-  const { html, policy } = toPolicedPage(deferScripts(body), { nonce, constants, imageOrigins })
-  return { body: html, policy }
+  const { html, policy } = toPolicedPage(deferScripts(page), { nonce, constants, imageOrigins })
+  return { body: toBytes(html), policy }
 }
 
+const toBytes = (page: string) => Buffer.from(page, 'latin1')
+
 /** The log identifies a failed page by the request that rendered it: all waiting clients get that request id. */
-function toRendered({ tags, until, renderMs, body, ...page }: Page, renderedBy: string): Rendered {
-  const output = { ...page, body: Buffer.from(body) }
+function toRendered({ tags, until, renderMs, ...output }: Page, renderedBy: string): Rendered {
   const requestId = output.statusCode === 200 ? undefined : renderedBy
   return { response: { ...toCachedResponse(output, renderMs), requestId }, tags, until }
 }

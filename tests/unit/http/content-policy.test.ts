@@ -12,6 +12,11 @@ test('allows rendered scripts by hash and removes their marker', () => {
   expect(policy).toContain(`script-src 'self' ${hashOf('go(1)')};`)
 })
 
+test('hashes the bytes of a script with other letters', () => {
+  const page = Buffer.from('<script nonce="n0nce">say("é “")</script>').toString('latin1')
+  expect(police(page).policy).toContain(hashOf('say("é “")'))
+})
+
 test.each([
   ['without a mark', '<script>steal()</script>'],
   ['with a guessed mark', '<script nonce="guess">steal()</script>'],
