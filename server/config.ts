@@ -4,7 +4,11 @@ import { DEMO_ADMIN } from './demo-accounts.ts'
 import { withDemoShop } from './demo-shops.ts'
 import { readFormats } from './format-settings.ts'
 import { StartError } from './platform/process/start-error.ts'
-import { publicUrlOf, readImageStoreSettings } from './platform/storage/image-store-settings.ts'
+import {
+  publicUrlOf,
+  readExportBucket,
+  readImageStoreSettings,
+} from './platform/storage/image-store-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { type Environment, environment } from './settings.ts'
 
@@ -80,6 +84,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
         : undefined,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     images: readImageStoreSettings(env),
+    exportBucket: readExportBucket(env),
     imageOrigins: toImageOrigins(env),
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <shop@example.com>`,
     shopName: env.SHOP_NAME,

@@ -1,6 +1,9 @@
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { isOnThisMachine } from './platform/process/this-machine.ts'
-import { findMissingStoreSettings } from './platform/storage/image-store-settings.ts'
+import {
+  findMissingStoreSettings,
+  findSharedExportBucket,
+} from './platform/storage/image-store-settings.ts'
 import { type Environment, environment, renamedSettings } from './settings.ts'
 
 type Name = keyof Environment
@@ -83,7 +86,7 @@ function findContradictions({ env, has }: Settings): string[] {
   if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) {
     reasons.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
-  return [...reasons, ...findMetricsPort(env)]
+  return [...reasons, ...findSharedExportBucket(env), ...findMetricsPort(env)]
 }
 
 /** Each process has a port of its own for its metrics, from METRICS_PORT on. */

@@ -48,6 +48,9 @@ function withoutEndSlashes(url: string): string {
   return url.endsWith('/') ? withoutEndSlashes(url.slice(0, -1)) : url
 }
 
+const bucketName = (name: string) =>
+  z.string().regex(/^[\w.-]{3,63}$/, `${name} must be the name of a bucket, not an address`)
+
 const databaseUrl = (name: string) =>
   z
     .string()
@@ -163,10 +166,8 @@ export const environment = z.object({
     .default('disk'),
   S3_ENDPOINT: webUrl('S3_ENDPOINT').optional(),
   S3_REGION: z.string().optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[\w.-]{3,63}$/, 'S3_BUCKET must be the name of a bucket, not an address')
-    .optional(),
+  S3_BUCKET: bucketName('S3_BUCKET').optional(),
+  S3_EXPORT_BUCKET: bucketName('S3_EXPORT_BUCKET').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: webUrl('S3_PUBLIC_URL')

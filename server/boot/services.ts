@@ -12,6 +12,7 @@ import { type Jobs, openJobQueue } from '#server/platform/job-runner/jobs.ts'
 import { createMailer } from '#server/platform/mail/index.ts'
 import { createPayments, isCardOnly } from '#server/platform/payments/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { createExportStore } from '#server/platform/storage/create-export-store.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import { loadTokenSecrets } from '#server/platform/token-secret.ts'
 import { createLiveProfile, type LiveProfile, withProfile } from '#server/shop-profile/index.ts'
@@ -71,7 +72,6 @@ export async function startServices(
     ...(config.hasCounter ? { hasCounter: true } : {}),
     ...(config.hasMcp ? { hasMcp: true } : {}),
     ...(isCardOnly(config.paymentMethods) ? {} : { paymentMethods: config.paymentMethods }),
-    exportDir: join(config.dataDir, 'exports'),
     formats: config.formats,
     identity: {},
   })
@@ -84,6 +84,7 @@ export async function startServices(
     mailer: createMailer(config),
     payments: createPayments(config, db),
     images: imageCache ? evictRemoved(store, imageCache) : store,
+    exports: createExportStore(join(config.dataDir, 'exports'), config.exportBucket),
     identity: createIdentityProvider(config),
     doctor: createDoctor(config, workers),
     getFile: getPublic,

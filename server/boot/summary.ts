@@ -36,6 +36,7 @@ export function describeParts(config: Config, services: Services): string[] {
     ),
     row('Mail', describeMail(config, services.mailer.name)),
     row('Images', describeImages(config)),
+    ...(config.exportBucket ? [row('Exports', `S3, ${config.exportBucket.bucketUrl}`)] : []),
     ...(config.metrics ? [row('Metrics', describeMetrics(config.metrics, config))] : []),
     ...(config.processes > 1 ? [row('Processes', String(config.processes))] : []),
     '',

@@ -12,6 +12,7 @@ import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { JobQueue } from './jobs/define-job.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { ExportStore } from './storage/export-store.ts'
 import type { ImageStore } from './storage/image-store.ts'
 import type { TokenSecrets } from './token-secret.ts'
 
@@ -86,8 +87,6 @@ export type ShopSettings = {
   hasMcp?: boolean
   /** The methods of payment; absent for cards only. */
   paymentMethods?: readonly PaymentMethod[] | undefined
-  /** The folder of exports that wait for their download. */
-  exportDir: string
   /** Absent when the owner has set neither currency, locale, country nor tax. */
   formats?: ShopFormats | undefined
 }
@@ -102,6 +101,7 @@ export type Services = {
   mailer: Mailer
   payments: PaymentProvider
   images: ImageStore
+  exports: ExportStore
   identity: IdentityProvider
   doctor: Doctor
   /** Fetches files from the public internet. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { configureFormats, type ShopFormats } from '#contract/formats.ts'
@@ -9,6 +11,7 @@ import { createDoctor } from '#server/health/index.ts'
 import { type RunningCache, startResponseCache } from '#server/http/cache/start-response-cache.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { type Jobs, openJobQueue } from '#server/platform/job-runner/jobs.ts'
+import { createExportStore } from '#server/platform/storage/create-export-store.ts'
 import { workers } from '#server/workers.ts'
 import { testSettings } from '#tests/support/app/test-settings.ts'
 import {
@@ -72,6 +75,7 @@ const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
 export async function openShop(around: Surroundings): Promise<Shop> {
   const { clock, database, provider, mailbox, terms } = around
   const images = createFakeImageStore()
+  const exports = createExportStore(join(tmpdir(), `exports-${randomUUID()}`), undefined)
   const identity = createFakeIdentityProvider()
   const getFile = createFakeInternet()
   let running = await start()
@@ -82,6 +86,7 @@ export async function openShop(around: Surroundings): Promise<Shop> {
       mailer: mailbox,
       payments: provider,
       images,
+      exports,
       identity,
       getFile,
       db: database.db,

@@ -6,6 +6,7 @@ import { clockCheck } from './clock.check.ts'
 import { databaseCheck } from './database.check.ts'
 import { demoCheck } from './demo.check.ts'
 import { diskCheck } from './disk.check.ts'
+import { exportsCheck } from './exports.check.ts'
 import { imagesCheck } from './images.check.ts'
 import { jobsCheck } from './jobs.check.ts'
 import { lawCheck } from './law.check.ts'
@@ -27,6 +28,7 @@ export function createChecks(config: Config, workers: JobWorker[]): Check[] {
     paymentsCheck(config),
     signInCheck(config),
     imagesCheck(config),
+    ...(config.exportBucket ? [exportsCheck(config.exportBucket)] : []),
     diskCheck(config),
     clockCheck(config),
     demoCheck(config),

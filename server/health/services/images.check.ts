@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Check } from '#server/platform/check.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
+import { reasonOf } from '#server/platform/storage/store-failure.ts'
 import { note, ok, wrong } from './check-messages.ts'
 import { checkHosts, listImageOrigins } from './image-hosts.ts'
 
@@ -50,10 +51,8 @@ async function tryStore(config: Config): Promise<CheckMessage> {
     await store.assertUsable()
     await tryAll(store, publicId)
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const reason = cause instanceof Error ? cause.message : String(cause)
     return wrong(
-      reason,
+      reasonOf(error),
       `Look at the settings that begin with ${store.name === 's3' ? 'S3_' : 'CLOUDINARY_'}.`,
     )
   }

@@ -6,7 +6,7 @@ const SHORTEST = 4
 
 /** Every secret in the settings, including passwords in URLs; the longest first, as one may contain another. */
 export function listSecrets(config: Config): string[] {
-  const { images, stripe, google, admin, smtp, jwtSecret } = config
+  const { images, exportBucket, stripe, google, admin, smtp, jwtSecret } = config
   const databaseUrls = [config.databaseUrl, config.readDatabaseUrl, config.directDatabaseUrl]
   const secrets = [
     jwtSecret,
@@ -18,6 +18,7 @@ export function listSecrets(config: Config): string[] {
     ...passwordsIn(smtp?.url),
     ...databaseUrls.flatMap(passwordsOfDatabase),
     images.store === 's3' ? images.secretAccessKey : undefined,
+    exportBucket?.secretAccessKey,
     images.store === 'cloudinary' ? images.apiSecret : undefined,
   ]
   const known = secrets.filter((secret): secret is string => secret !== undefined)

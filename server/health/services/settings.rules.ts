@@ -13,6 +13,9 @@ const NEEDS: Record<string, string> = {
   GOOGLE_CLIENT_SECRET: 'GOOGLE_CLIENT_ID',
 }
 
+/** The other settings of S3 are for exports too. */
+const ONLY_FOR_IMAGES = ['S3_BUCKET', 'S3_PUBLIC_URL']
+
 /** Random texts of that length always have at least this many distinct characters. */
 const KINDS_MIN = 10
 
@@ -53,10 +56,11 @@ function checkFormats(
   ]
 }
 
-function findIdle({ given, images }: Config): CheckMessage[] {
+function findIdle({ given, images, exportBucket }: Config): CheckMessage[] {
   const idle = given.flatMap((name) => {
     const needed = NEEDS[name]
     if (needed && !given.includes(needed)) return [{ name, because: `${needed} is not set` }]
+    if (exportBucket && name.startsWith('S3_') && !ONLY_FOR_IMAGES.includes(name)) return []
     const store = storeOf(name)
     if (store && store !== images.store)
       return [{ name, because: `IMAGE_STORE is ${images.store}` }]

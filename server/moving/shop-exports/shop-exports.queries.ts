@@ -35,6 +35,13 @@ export async function getExport({ db }: Context, id: string): Promise<ExportRow>
   )
 }
 
+/** @throws AppError not-found, also while it has no file */
+export async function getReadyExport(ctx: Context, id: string): Promise<ExportRow> {
+  const found = await getExport(ctx, id)
+  if (found.state === 'ready') return found
+  throw new AppError('not-found', 'This export has no file.')
+}
+
 export function toShopExport(ctx: Context, row: ExportRow): ShopExport {
   const { id, createdAt, done, total, bytes, readyAt } = row
   const failure = findFailure(ctx, row)

@@ -2,8 +2,7 @@ import type { shopExportCalls } from '#contract/shop-exports.ts'
 import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { deleteExport } from './delete-export.ts'
-import { openFile } from './export-files.ts'
-import { getExport, listExports, toShopExport } from './shop-exports.queries.ts'
+import { getReadyExport, listExports, toShopExport } from './shop-exports.queries.ts'
 import { recordExport, startExport } from './start-export.ts'
 
 export const shopExportHandlers: HandlersFor<keyof typeof shopExportCalls> = {
@@ -24,8 +23,8 @@ export const shopExportHandlers: HandlersFor<keyof typeof shopExportCalls> = {
 
   'GET /shop-exports/:id/file': async (ctx, { params }, { reply }) => {
     await requireRecentAuth(ctx)
-    const { id, createdAt } = await getExport(ctx, params.id)
-    const { bytes, stream } = await openFile(ctx, id)
+    const { id, createdAt, bytes } = await getReadyExport(ctx, params.id)
+    const stream = await ctx.exports.open(id, bytes)
     await recordExport(ctx, id, 'downloaded')
     const day = createdAt.toISOString().slice(0, 10)
     reply

@@ -3,7 +3,7 @@ import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import type { ShopExport } from '#contract/shop-exports.ts'
 import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
 
-/** Exports of the whole shop. The file of a ready one is in the folder of exports of the machine that made it. */
+/** Exports of the whole shop. The file of a ready one is in the store of exports. */
 export const shopExports = pgTable(
   'shop_exports',
   {

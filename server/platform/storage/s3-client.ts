@@ -4,18 +4,25 @@ import {
   type BufferedResponse,
   DEFAULT_TIMEOUTS,
   fetchBuffer,
+  retryPassing,
   type Timeouts,
 } from './fetch-buffer.ts'
+import { putFile, type UploadedFile } from './put-file.ts'
 import { refusedByStore, storeUnavailable } from './store-failure.ts'
 
-export type S3Settings = {
-  store: 's3'
+export type S3Bucket = {
   /** URL of the bucket, which is named by the host or the path. */
   bucketUrl: string
   bucket: string
+  /** The setting that names the bucket. */
+  setting: 'S3_BUCKET' | 'S3_EXPORT_BUCKET'
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export type S3Settings = S3Bucket & {
+  store: 's3'
   /** Public URL of the bucket; without it the shop serves the images itself. */
   publicUrl: string | undefined
 }
@@ -27,6 +34,8 @@ type S3Request = {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
+  /** Sent in place of a body. */
+  file?: UploadedFile
 }
 
 /** Resolves to the body of the response; null when the key does not exist. */
@@ -37,23 +46,25 @@ export type SendS3 = (request: S3Request) => Promise<Buffer | null>
  * hundred packages for four kinds of request.
  * The returned function @throws AppError unavailable; its cause names the setting or the failure
  */
-export function createS3Client(
-  settings: S3Settings,
-  timeouts: Timeouts = DEFAULT_TIMEOUTS,
-): SendS3 {
-  const { accessKeyId, secretAccessKey, region, bucketUrl } = settings
+export function createS3Client(settings: S3Bucket, timeouts: Timeouts = DEFAULT_TIMEOUTS): SendS3 {
+  const { accessKeyId, secretAccessKey, region, bucketUrl, setting } = settings
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
-  const host = { name: new URL(bucketUrl).host, setting: 'S3_ENDPOINT, S3_REGION and S3_BUCKET' }
+  const host = {
+    name: new URL(bucketUrl).host,
+    setting: `S3_ENDPOINT, S3_REGION and ${setting}`,
+  }
 
-  return async ({ method, key = '', query = {}, headers = {}, body }) => {
+  return async ({ method, key = '', query = {}, headers = {}, body, file }) => {
     const url = `${bucketUrl}${key && '/'}${key}?${new URLSearchParams(query)}`
     const makeRequest = () =>
       signer.sign(url, {
         method,
-        headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
+        headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? sha256(body) },
         ...(body ? { body: new Uint8Array(body) } : {}),
       })
-    const answer = await fetchBuffer(makeRequest, host, timeouts)
+    const answer = file
+      ? await retryPassing(async () => putFile(await makeRequest(), file), host, timeouts)
+      : await fetchBuffer(makeRequest, host, timeouts)
     if (answer.status >= 200 && answer.status < 300) return answer.bytes
     const code = textOf(answer, 'Code')
     if (key && answer.status === 404 && code !== 'NoSuchBucket') return null
@@ -61,15 +72,16 @@ export function createS3Client(
   }
 }
 
-function toFailure({ bucket, bucketUrl }: S3Settings, answer: BufferedResponse, code: string) {
+function toFailure(settings: S3Bucket, answer: BufferedResponse, code: string) {
+  const { bucket, bucketUrl, setting } = settings
   const { status } = answer
   if (status === 429 || status >= 500)
-    return storeUnavailable(`The image store at ${bucketUrl} answered ${status} ${code}`)
+    return storeUnavailable(`The store at ${bucketUrl} answered ${status} ${code}`)
   if (code === 'NoSuchBucket')
-    return refusedByStore(`There is no bucket "${bucket}". Make it, or check S3_BUCKET.`)
+    return refusedByStore(`There is no bucket "${bucket}". Make it, or check ${setting}.`)
   if (['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken'].includes(code))
     return refusedByStore(
-      `The image store does not know this key (${code}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      `The store does not know this key (${code}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     )
   if (code === 'RequestTimeTooSkewed')
     return refusedByStore('The clock of this machine is wrong. Set it, S3 requests carry the time.')
@@ -79,7 +91,7 @@ function toFailure({ bucket, bucketUrl }: S3Settings, answer: BufferedResponse, 
     )
   const details = [status, code, textOf(answer, 'Message')].filter(Boolean).join(' ')
   return refusedByStore(
-    `The image store at ${bucketUrl} refuses (${details}). Check S3_ENDPOINT, S3_REGION and S3_BUCKET.`,
+    `The store at ${bucketUrl} refuses (${details}). Check S3_ENDPOINT, S3_REGION and ${setting}.`,
   )
 }
 

@@ -18,6 +18,12 @@ export function refusedByStore(advice: string): AppError {
   )
 }
 
+/** The cause of a store's failure, for the owner. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 /** The store is down, slow or failing: a retry may help. */
 export function storeUnavailable(happened: string, cause?: unknown): AppError {
   return new AppError(

@@ -27,13 +27,13 @@ beforeEach(async () => {
   token = await createSession(shop.ctx(), user.id)
   admin = shop.api(token)
   await shop.db.delete(shopExports)
-  await rm(shop.services.settings.exportDir, { recursive: true, force: true })
+  await rm(shop.services.exports.folder, { recursive: true, force: true })
 })
 
 const start = async () => (await admin('POST /shop-exports')).export
 const list = async () => (await admin('GET /shop-exports')).exports
 const remove = (id: string) => admin('DELETE /shop-exports/:id', { params: { id } })
-const files = () => readdir(shop.services.settings.exportDir).catch(() => [])
+const files = () => readdir(shop.services.exports.folder).catch(() => [])
 const download = (id: string, session = token) =>
   shop.app.inject({
     url: `/api/shop-exports/${id}/file`,
@@ -128,7 +128,7 @@ test('of two that are started at once one runs [MOVE-13]', async () => {
 test('an export whose process has ended counts as failed, and another one removes what it left [MOVE-13]', async () => {
   const { _id: id } = await start()
   await shop.db.update(shopExports).set({ state: 'running' })
-  const folder = shop.services.settings.exportDir
+  const folder = shop.services.exports.folder
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${id}.zip.0.unfinished`), 'half')
   shop.advance(2 * MINUTE_MS)

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { PageInput } from '#contract/pages.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
@@ -38,11 +37,11 @@ async function addPage(shop: TestApp): Promise<string> {
 
 async function makeExport({ db, services }: TestApp): Promise<string> {
   await db.delete(shopExports)
-  const { exportDir } = services.settings
-  const row = { state: 'ready' as const, seenAt: new Date(), readyAt: new Date() }
+  const { folder, draftOf } = services.exports
+  const row = { state: 'ready' as const, seenAt: new Date(), readyAt: new Date(), bytes: 2 }
   const [made] = await db.insert(shopExports).values(row).returning()
-  await mkdir(exportDir, { recursive: true })
-  await writeFile(join(exportDir, `${made?.id}.zip`), 'PK')
+  await mkdir(folder, { recursive: true })
+  await writeFile(draftOf(made?.id ?? ''), 'PK')
   return made?.id ?? ''
 }
 

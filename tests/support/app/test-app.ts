@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -9,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { createDoctor } from '#server/health/index.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { openJobQueue } from '#server/platform/job-runner/jobs.ts'
+import { createExportStore } from '#server/platform/storage/create-export-store.ts'
 import { workers } from '#server/workers.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { createFakePayments } from '../fakes/fake-payments.ts'
@@ -42,6 +45,7 @@ export async function createTestApp(
     ...fakes,
     db: database.db,
     jobs,
+    exports: createExportStore(join(tmpdir(), `exports-${randomUUID()}`), undefined),
     doctor: createDoctor(readConfig({ DATA_DIR: tmpdir() }), workers),
     clock: () => time.now,
     log,

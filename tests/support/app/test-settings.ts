@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Services } from '#server/platform/context.ts'
 
-/** The settings of a test shop, with a folder of its own for exports. */
+/** The settings of a test shop. */
 export function testSettings(): Services['settings'] {
   return {
     shopName: 'Test Records',
@@ -21,7 +18,6 @@ export function testSettings(): Services['settings'] {
     holdHours: 24,
     voltage: '220-240',
     hasClips: true,
-    exportDir: join(tmpdir(), `exports-${randomUUID()}`),
     identity: {},
   }
 }

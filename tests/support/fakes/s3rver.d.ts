@@ -1,5 +1,7 @@
 /** Only the parts used here; the package has no types. */
 declare module '@20minutes/s3rver' {
+  import type { RequestListener, Server } from 'node:http'
+
   export default class S3rver {
     constructor(options: {
       address: string
@@ -10,6 +12,8 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string }[]
     })
     run(): Promise<{ port: number }>
+    callback(): RequestListener
+    httpServer: Server
     close(): Promise<void>
   }
 }

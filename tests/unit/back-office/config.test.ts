@@ -150,6 +150,7 @@ test('s3 uses a bucket of AWS or of the endpoint, with its required settings [AP
     store: 's3',
     bucketUrl: 'https://s3.ap-southeast-2.amazonaws.com/records',
     bucket: 'records',
+    setting: 'S3_BUCKET',
     region: 'ap-southeast-2',
     accessKeyId: 'id',
     secretAccessKey: 'secret',
@@ -166,6 +167,42 @@ test('s3 uses a bucket of AWS or of the endpoint, with its required settings [AP
   })
   for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
     expect(() => imagesOf({ [name]: '' })).toThrow(`${name} must be set when IMAGE_STORE is s3`)
+})
+
+test('exports are in a private bucket of the same endpoint and key, wherever images are [API-125]', () => {
+  const { IMAGE_STORE, S3_BUCKET, ...access } = s3
+  const S3_EXPORT_BUCKET = 'exports'
+  const own = readConfig({ ...access, S3_EXPORT_BUCKET })
+  expect(own.images).toEqual({ store: 'disk' })
+  expect(own.exportBucket).toEqual({
+    bucketUrl: 'https://s3.ap-southeast-2.amazonaws.com/exports',
+    bucket: 'exports',
+    setting: 'S3_EXPORT_BUCKET',
+    region: 'ap-southeast-2',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  expect(readConfig(s3).exportBucket).toBeUndefined()
+  expect(readConfig({ ...s3, S3_EXPORT_BUCKET }).exportBucket).toEqual(own.exportBucket)
+  for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(() => readConfig({ ...access, S3_EXPORT_BUCKET, [name]: '' })).toThrow(
+      `${name} must be set when S3_EXPORT_BUCKET is set`,
+    )
+})
+
+test.each([
+  [{ S3_EXPORT_BUCKET: 'records' }, 'S3_EXPORT_BUCKET must not be S3_BUCKET'],
+  [{ S3_EXPORT_BUCKET: 'Records', IMAGE_STORE: 'disk' }, 'S3_EXPORT_BUCKET must not be S3_BUCKET'],
+  [
+    { S3_EXPORT_BUCKET: 'exports', S3_ENDPOINT: 'https://records.s3.example.com' },
+    'S3_ENDPOINT must not name a bucket',
+  ],
+  [
+    { S3_EXPORT_BUCKET: 'exports', S3_ENDPOINT: 'https://exports.s3.example.com' },
+    'S3_ENDPOINT must not name a bucket',
+  ],
+])('exports never share the bucket of images: %j [API-125]', (variables, message) => {
+  expect(() => readConfig({ ...s3, ...variables })).toThrow(`Bad setting: ${message}`)
 })
 
 test('cloudinary uses the cloud of its URL, with or without a preset [API-118]', () => {

@@ -6,6 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { createChecks } from '#server/health/services/create-checks.ts'
 import { runCheck } from '#server/health/services/run-check.ts'
 import type { Check } from '#server/platform/check.ts'
+import { createS3Client } from '#server/platform/storage/s3-client.ts'
+import { listObjects } from '#server/platform/storage/s3-listing.ts'
 import { type FakeAnswer, startFakeHttpServer } from '#tests/support/fakes/fake-http-server.ts'
 import { startMailServer } from '#tests/support/fakes/mail-server.ts'
 import { startS3Server } from '#tests/support/fakes/s3-server.ts'
@@ -225,6 +227,30 @@ describe('images', () => {
     const other = { ...s3, S3_SECRET_ACCESS_KEY: 'another' }
     expect(await textOf('pictures', other)).toMatch(/^wrong: .*S3_SECRET_ACCESS_KEY/)
     expect(await textOf('pictures', { ...s3, S3_BUCKET: 'elsewhere' })).toContain('no bucket')
+  })
+
+  test('writes, reads and deletes a probe in the bucket of exports, which must be private [API-125]', async () => {
+    const { exportBucket, intercept, close } = await startS3Server()
+    closers.push(close)
+    const s3 = {
+      S3_ENDPOINT: new URL(exportBucket.bucketUrl).origin,
+      S3_EXPORT_BUCKET: exportBucket.bucket,
+      S3_REGION: exportBucket.region,
+      S3_ACCESS_KEY_ID: exportBucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: exportBucket.secretAccessKey,
+    }
+    expect(await textOf('exports', s3)).toMatch(/^wrong: Everyone can read bucket "exports"/)
+    intercept(({ headers }, response) => {
+      if (headers.authorization) return false
+      response.writeHead(403).end()
+      return true
+    })
+    expect(await textOf('exports', s3)).toMatch(/^ok: Private bucket at .* removed/)
+    const absent = { ...s3, S3_EXPORT_BUCKET: 'elsewhere' }
+    expect(await textOf('exports', absent)).toMatch(/no bucket "elsewhere".*S3_EXPORT_BUCKET/)
+    const left: string[] = []
+    for await (const { key } of listObjects(createS3Client(exportBucket), '')) left.push(key)
+    expect(left).toEqual([])
   })
 
   test('writes a probe on disk and leaves nothing', async () => {

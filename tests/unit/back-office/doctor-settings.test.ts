@@ -74,6 +74,13 @@ test('reports a setting without effect and the setting it depends on', () => {
   ])
 })
 
+test('settings of S3 have an effect for exports alone, but for those of images', () => {
+  const keys = { S3_REGION: 'x', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3-secret' }
+  const texts = judge({ ...keys, S3_EXPORT_BUCKET: 'exports', S3_BUCKET: 'records' })
+  expect(texts.map(({ text }) => text)).toEqual(['S3_BUCKET has no effect: IMAGE_STORE is disk.'])
+  expect(listSecrets(readConfig({ ...keys, S3_EXPORT_BUCKET: 'exports' }))).toEqual(['s3-secret'])
+})
+
 test('reports a misspelt name in .env', () => {
   expect(judge({}, ['STRIPE_KEY'])).toMatchObject([
     { state: 'wrong', text: 'STRIPE_KEY in .env is no setting.' },

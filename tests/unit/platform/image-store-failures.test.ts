@@ -52,6 +52,7 @@ const s3At = (url: string, timeoutMs = 5000): ImageStore =>
       store: 's3',
       bucketUrl: `${url}/pictures`,
       bucket: 'pictures',
+      setting: 'S3_BUCKET',
       region: 'ap-southeast-2',
       accessKeyId: 'key',
       secretAccessKey: 'secret',
