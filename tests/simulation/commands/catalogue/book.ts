@@ -22,12 +22,12 @@ export function formerNames({ notes }: World): Set<string> {
   return names
 }
 
-/** Names that no file means any longer: those that the owner has changed, and ids of records that an undo brought back. */
+/** The ids of records that stand beside one of their name: an undo brought them back, or their release at Discogs has other facts. */
 export function beyondFiles({ notes }: World): Set<string> {
   const known = notes.get('beyond files') as Set<string> | undefined
-  const names = known ?? new Set()
-  notes.set('beyond files', names)
-  return names
+  const ids = known ?? new Set()
+  notes.set('beyond files', ids)
+  return ids
 }
 
 /** The owner has written these names on a record. */
@@ -108,6 +108,9 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   const known = new Map([...world.offers.values()].map((offer) => [offer.id, offer]))
   const seen = new Set<string>()
   for (const { product, offers } of products) {
+    if (!known.has(product._id) && isOtherRelease(product, products)) {
+      beyondFiles(world).add(product._id)
+    }
     const parent = adopt(world, known, product, product.name, { kind: 'product' })
     seen.add(product._id)
     parent.type = product.type
@@ -131,6 +134,19 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   }
   for (const offer of world.offers.values()) offer.isArchived = !seen.has(offer.id)
 }
+
+/** A file of Discogs has added it, and no record of its name has the artist, label and number that Discogs gives. */
+function isOtherRelease(added: Product, products: readonly ShownRecord[]): boolean {
+  const facts = toFacts(added)
+  if (!facts?.discogsReleaseId) return false
+  const others = products.filter(
+    ({ product: { _id, name } }) => _id !== added._id && name === added.name,
+  )
+  return !others.some(({ product }) => toWords(toFacts(product)) === toWords(facts))
+}
+
+const toWords = (facts: RecordFacts | undefined) =>
+  facts && [facts.artist, facts.label, facts.catalogueNumber].join(', ')
 
 /** The facts that a file gives about a record. */
 function toFacts({ pressing, type }: Product): RecordFacts | undefined {
