@@ -92,7 +92,8 @@ async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> 
     await updateProduct(ctx, { id, change })
     return
   }
-  await returnToSale(ctx, { id, price: change.price, copy: change.copy })
+  const { price, copy } = change
+  await returnToSale(ctx, { id, price, copy, retainsArrival: true })
 }
 
 /** Whether a used copy was a draft until it went on sale: its opening is taken back, and it was never withdrawn. */
