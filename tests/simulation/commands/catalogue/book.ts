@@ -107,10 +107,9 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   const { products, copies } = await readCatalogue(world)
   const known = new Map([...world.offers.values()].map((offer) => [offer.id, offer]))
   const seen = new Set<string>()
+  const added = products.filter(({ product }) => !known.has(product._id))
+  noteOtherReleases(world, added, products)
   for (const { product, offers } of products) {
-    if (!known.has(product._id) && isOtherRelease(product, products)) {
-      beyondFiles(world).add(product._id)
-    }
     const parent = adopt(world, known, product, product.name, { kind: 'product' })
     seen.add(product._id)
     parent.type = product.type
@@ -135,14 +134,16 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   for (const offer of world.offers.values()) offer.isArchived = !seen.has(offer.id)
 }
 
-/** A file of Discogs has added it, and no record of its name has the artist, label and number that Discogs gives. */
-function isOtherRelease(added: Product, products: readonly ShownRecord[]): boolean {
-  const facts = toFacts(added)
-  if (!facts?.discogsReleaseId) return false
-  const others = products.filter(
-    ({ product: { _id, name } }) => _id !== added._id && name === added.name,
-  )
-  return !others.some(({ product }) => toWords(toFacts(product)) === toWords(facts))
+/** Records that a file of Discogs has added as no record of their name has the artist, label and number given there. */
+function noteOtherReleases(world: World, added: ShownRecord[], all: ShownRecord[]): void {
+  for (const { product } of added) {
+    const others = all.filter(
+      ({ product: { _id, name } }) => _id !== product._id && name === product.name,
+    )
+    const facts = toFacts(product)
+    const isKnown = others.some((each) => toWords(toFacts(each.product)) === toWords(facts))
+    if (facts?.discogsReleaseId && !isKnown) beyondFiles(world).add(product._id)
+  }
 }
 
 const toWords = (facts: RecordFacts | undefined) =>
