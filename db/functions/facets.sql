@@ -10,13 +10,12 @@ CREATE OR REPLACE FUNCTION pressing_words(format text, media jsonb) RETURNS json
 CREATE OR REPLACE FUNCTION facet_values_of(wanted uuid[])
   RETURNS TABLE (product_id uuid, dimension text, key text, label text, name_id uuid) LANGUAGE sql STABLE AS $$
   WITH wanted_rows AS MATERIALIZED (
-    SELECT p.id, p.genre, r.country, r.released, r.original_year, r.genres,
+    SELECT p.id, r.country, r.released, r.original_year, r.genres,
       CASE WHEN r.product_id IS NOT NULL THEN public.pressing_words(r.format, r.media) END AS words
     FROM public.products p LEFT JOIN public.pressings r ON r.product_id = p.id
     WHERE p.id = ANY (wanted) AND p.archived_at IS NULL AND p.parent_id IS NULL
   )
-  SELECT id, 'genre', lower(each), each, NULL::uuid FROM wanted_rows,
-    unnest(CASE WHEN cardinality(genres) > 0 THEN genres ELSE ARRAY[genre] END) each WHERE each <> ''
+  SELECT id, 'genre', lower(each), each, NULL::uuid FROM wanted_rows, unnest(genres) each WHERE each <> ''
   UNION ALL
   SELECT id, 'format', value, '', NULL FROM wanted_rows, (VALUES
     ('LP', 'lp'), ('12"', '12-inch'), ('10"', '10-inch'), ('7"', '7-inch'), ('Box Set', 'box-set'),

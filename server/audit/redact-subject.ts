@@ -53,5 +53,5 @@ async function redactRecipients({ db }: Context, orderIds: readonly string[]): P
   await db
     .update(auditEntries)
     .set({ after: sql`${auditEntries.after} - 'recipient'` })
-    .where(and(inArray(auditEntries.subjectId, orderIds), eq(auditEntries.action, 'order.mail')))
+    .where(and(inArray(auditEntries.subjectId, orderIds), sql`${auditEntries.after} ? 'recipient'`))
 }

@@ -18,6 +18,8 @@ type Return = {
   /** Dollars. */
   price?: number | undefined
   copy?: CopyChange | undefined
+  /** It arrived when it did before; otherwise now. */
+  retainsArrival?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ type Return = {
  */
 export async function returnToSale(
   ctx: Context,
-  { price, copy = {}, ...named }: Return,
+  { price, copy = {}, retainsArrival = false, ...named }: Return,
 ): Promise<UsedCopy> {
   return changeUsedCopy(ctx, named, async (ctx, before) => {
     const { _id: id, name, inventory } = before
@@ -34,7 +36,9 @@ export async function returnToSale(
     assertCopyFields(before.type, copy)
     assertGraded(before.type, { ...before.copy, ...copy })
     await putOnSale(ctx, before)
-    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, listedAt: ctx.now }])
+    const former = retainsArrival ? inventory.listedAt : undefined
+    const listedAt = former === undefined ? ctx.now : new Date(former)
+    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, listedAt }])
     const priceCents = price === undefined ? undefined : toCents(price)
     await updateRows(ctx, products, [{ id, priceCents }], newVersion(ctx))
     await recordChange(ctx, {

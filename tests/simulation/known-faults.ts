@@ -28,12 +28,6 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'new',
     story:
-      'A used copy that was sold is put on sale again after the artist of its record was merged; its undo is refused: it has another value by now.',
-    signature: /^P9 the undo of product.changed is refused at once/,
-  },
-  {
-    number: 'new',
-    story:
       'The owner undoes a change: times of arrival, the order of offers or the list of records to complete are not those of before.',
     signature: /^P9 after the undo of (?!.* differs in (stock|price) )/,
   },

@@ -17,10 +17,9 @@ import {
   toRevertedValues,
 } from './undo-values.rules.ts'
 
-const INSPECTED: Refusal = {
-  refusal:
-    'The inspection of a returned copy is not undone. Withdraw the copy, or change its grades and price by hand.',
-}
+const toInspected = (advice: string): Refusal => ({
+  refusal: `The inspection of a returned copy is not undone. ${advice}`,
+})
 
 type RevertedPressing = ReturnType<typeof revertPressing>
 
@@ -44,7 +43,9 @@ export async function planChangeUndo(
   ctx: Context,
   entry: EntryToUndo,
 ): Promise<UndoPlan | Refusal> {
-  if (entry.before?.state === 'needs-inspection') return INSPECTED
+  if (entry.before?.state === 'needs-inspection') {
+    return toInspected('Withdraw the copy, or change its grades and price by hand.')
+  }
   const current = await findOfferValues(ctx, entry.subjectId)
   if (!current) return toDeletedPlan(entry)
   if (!entry.exact && isAboutPressing(entry, current)) return TOO_OLD
@@ -92,7 +93,8 @@ async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> 
     await updateProduct(ctx, { id, change })
     return
   }
-  await returnToSale(ctx, { id, price: change.price, copy: change.copy })
+  const { price, copy } = change
+  await returnToSale(ctx, { id, price, copy, retainsArrival: true })
 }
 
 /** Whether a used copy was a draft until it went on sale: its opening is taken back, and it was never withdrawn. */
@@ -128,6 +130,8 @@ export async function planDepartureUndo(
   ctx: Context,
   entry: EntryToUndo,
 ): Promise<UndoPlan | Refusal> {
-  if (!leavable.includes(entry.before?.state)) return INSPECTED
+  if (!leavable.includes(entry.before?.state)) {
+    return toInspected('Return the copy to sale instead.')
+  }
   return planChangeUndo(ctx, { ...entry, exact: null })
 }

@@ -20,7 +20,7 @@ import {
 } from '#server/products/index.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { findOfferValues, type OfferValues } from './read-offer-values.ts'
-import { changedFieldsOf } from './undo-values.rules.ts'
+import { changedFieldsOf, UNITS_TAKEN } from './undo-values.rules.ts'
 
 /** The records that are undone in the same transaction. */
 type Together = ReadonlySet<string>
@@ -67,7 +67,7 @@ function findDifferences(entry: EntryToUndo, { offer, values }: OfferValues) {
     return [{ field, message }]
   })
   if (offer.available < offer.stock) {
-    conflicts.push({ field: 'stock', message: 'A checkout or a hold has units of it.' })
+    conflicts.push({ field: 'stock', message: UNITS_TAKEN })
   }
   return conflicts
 }

@@ -37,6 +37,8 @@ export function toRevertedStock({ before, after }: Changed, stock: number): numb
   return stock + Number(before?.stock ?? 0) - Number(after?.stock ?? 0)
 }
 
+export const UNITS_TAKEN = 'A checkout or a hold has units of it.'
+
 type Current = { values: AuditValues; reserved: number; isPiece: boolean }
 
 /** The later changes and the states that stand in the way of an undo of changed values. */
@@ -58,7 +60,8 @@ function findStateConflict(
 ): UndoPlan['conflicts'] {
   if (field !== 'stock') {
     if (isSameValue(values[field], entry.after?.[field])) return []
-    return [{ field, message: 'It has another value by now.' }]
+    const isTaken = field === 'state' && reserved > 0
+    return [{ field, message: isTaken ? UNITS_TAKEN : 'It has another value by now.' }]
   }
   const message = findStockConflict(entry, { stock: Number(values.stock), reserved, isPiece })
   return message === undefined ? [] : [{ field, message }]

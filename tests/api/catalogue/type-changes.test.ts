@@ -76,16 +76,20 @@ test('a record with facts of its pressing keeps its type until they are removed'
 
 test('a record without such facts leaves no facet behind as merch', async () => {
   const body = { name: 'Zine', price: 5, stock: 1, type: 'vinyl' as const, brand: 'Saltmarsh' }
-  const { product } = await admin('POST /products', { body })
-  const labels = async () => {
+  const albumInfo = { artist: 'Zorblat', genre: 'Soul', releaseDate: '', trackList: [] }
+  const { product } = await admin('POST /products', { body: { ...body, albumInfo } })
+  const values = async (wanted: string) => {
     const query = { facets: 'true' as const, type: 'merch' as const, page: 1, limit: 10 }
     const { facets = [] } = await admin('GET /products', { query })
-    return facets.find(({ dimension }) => dimension === 'label')?.values ?? []
+    return facets.find(({ dimension }) => dimension === wanted)?.values ?? []
   }
   await change(product._id, { type: 'merch' })
-  expect(await labels()).toEqual([])
+  expect([...(await values('label')), ...(await values('genre'))]).toEqual([])
   await change(product._id, { type: 'vinyl' })
-  expect((await read(product._id)).pressing?.labels).toMatchObject([{ name: 'Saltmarsh' }])
+  expect((await read(product._id)).pressing).toMatchObject({
+    labels: [{ name: 'Saltmarsh' }],
+    genres: ['Soul'],
+  })
 })
 
 test('a pressing that a change of type added goes with its undo', async () => {

@@ -100,6 +100,17 @@ describe('an order by hand', () => {
     expect(entries[0]).toMatchObject({ after: { recipient: email, total: 39.95 } })
   })
 
+  test('leaves no address in the audit log when its customer deletes the account [SEC-13, TILL-9]', async () => {
+    const user = await makeUser(shop.db)
+    const { id: productId } = await makeProduct(shop.db)
+    const { _id } = await place({ productId, email: user.email })
+    const api = await shop.apiAs(user)
+    await api('POST /account/delete', { body: { email: user.email } })
+    const { entries } = await admin('GET /audit', { query: { 'subject-id': _id } })
+    expect(entries.map(({ action }) => action)).toContain('order.by-hand')
+    expect(JSON.stringify(entries)).not.toContain(user.email)
+  })
+
   test('has a delivery of the rates of its country, at the price that was shown [SHIP-8, TILL-9]', async () => {
     const airmail = toRate('Airmail', 25)
     await setDelivery(shop.db, toSettings(toZone(['NZ'], airmail)))

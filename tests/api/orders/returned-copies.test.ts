@@ -11,6 +11,7 @@ import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { buyOffers, makePressing, orderOffers } from '#tests/support/app/sold-copies.ts'
+import { latestEntryOf, previewUndo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
@@ -56,6 +57,17 @@ describe('a used copy that comes back', () => {
         after: { state: 'needs-inspection' },
       },
     ])
+  })
+
+  test('and is withdrawn returns to sale, which its undo advises (COPY-62, UNDO-10)', async () => {
+    const { copy, orderId } = await sellCopy()
+    await setStatus(orderId, 'returned')
+    await admin('POST /used-copies/:id/withdraw', { params: { id: copy.id } })
+    expect(await previewUndo(admin, await latestEntryOf(shop.db, copy.id))).toMatchObject({
+      refusal: 'The inspection of a returned copy is not undone. Return the copy to sale instead.',
+    })
+    await admin('POST /used-copies/:id/return-to-sale', { params: { id: copy.id }, body: {} })
+    expect(await stateOf(copy.id)).toBe('on-sale')
   })
 
   test('stays so: no job ends it, and no check counts it among the unpaid orders', async () => {

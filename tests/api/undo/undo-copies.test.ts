@@ -5,6 +5,8 @@ import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
+import { makeQueue, makeSoldOut } from '#tests/support/app/wants.ts'
+import { DAY_MS } from '#tests/support/time.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
@@ -37,13 +39,15 @@ test('takes back grades, notes, price and place of a used copy (UNDO-10)', async
 })
 
 test.each(['withdraw', 'sold-elsewhere'] as const)(
-  'puts a copy on sale again after %s, and off again (UNDO-10)',
+  'puts a copy on sale again after %s with its day of arrival, and off again (UNDO-10)',
   async (how) => {
     const { id } = await makeCopy()
+    const { listedAt } = (await read(id)).inventory
+    shop.advance(DAY_MS)
     await admin(`POST /used-copies/:id/${how}`, { params: { id } })
     const { state } = (await read(id)).inventory
     const back = await undo(admin, await entryOf(id))
-    expect((await read(id)).inventory.state).toBe('on-sale')
+    expect((await read(id)).inventory).toMatchObject({ state: 'on-sale', listedAt })
     expect(back).toMatchObject({ before: { state }, after: { state: 'on-sale' } })
     await undo(admin, back._id)
     expect((await read(id)).inventory.state).toBe(state)
@@ -89,6 +93,18 @@ test('an undo that was two changes of one copy is undone as a whole, and again (
   for (const { _id } of withdrawn) expect(await isDone(_id)).toBe(true)
   await undo(admin, again._id)
   expect(await values()).toEqual([20, 'withdrawn'])
+})
+
+test('a return to sale is not undone while its copy is on hold, which the refusal says (UNDO-10)', async () => {
+  const record = await makeSoldOut(shop, { type: 'vinyl' })
+  const { id } = await makeUsedCopy(shop.db, record)
+  await admin('POST /used-copies/:id/withdraw', { params: { id } })
+  await makeQueue(shop, record, [{}])
+  await admin('POST /used-copies/:id/return-to-sale', { params: { id }, body: {} })
+  expect((await read(id)).inventory.state).toBe('held')
+  expect((await previewUndo(admin, await entryOf(id))).conflicts).toMatchObject([
+    { field: 'state', message: 'A checkout or a hold has units of it.' },
+  ])
 })
 
 test('an option gets its label and its place back (UNDO-10)', async () => {

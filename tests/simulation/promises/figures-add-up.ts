@@ -31,9 +31,10 @@ export const figuresAddUp = definePromise({
   },
 })
 
-/** The order was paid, by card or by the owner's word, and is not open again. */
+/** The order was paid, by card, at the counter or by the owner's word, and is not open again. */
 async function isSale(world: World, order: Order): Promise<boolean> {
   if (order.status === 'pending') return false
+  if (order.isAtCounter) return true
   const reopened = order.history.findLastIndex(({ status }) => status === 'pending')
   if (order.history.slice(Math.max(reopened, 0)).some(isSold)) return true
   const { answer } = await callAs(world, ownerOf(world), 'GET /orders/:id/payment', {

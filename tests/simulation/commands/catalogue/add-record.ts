@@ -2,7 +2,16 @@ import { DAY_MS } from '#tests/support/time.ts'
 import { toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { toMoney } from '../../words.ts'
-import { artists, labels, noteBroken, noteNames, noteOffer, ownerDoes, vinylOf } from './book.ts'
+import {
+  artists,
+  labels,
+  noteBroken,
+  noteNames,
+  noteOffer,
+  ownerDoes,
+  readCatalogue,
+  vinylOf,
+} from './book.ts'
 
 const numbers = ['SM 104', 'KW 7', 'SM 105']
 
@@ -41,10 +50,11 @@ export const addRecord = defineCommand({
       },
     })
     if (refusal) {
-      const holder = [...world.offers.values()].find(
-        (each) => !each.isArchived && each.record?.discogsReleaseId === discogsReleaseId,
+      const { products } = await readCatalogue(world)
+      const isHeld = products.some(
+        ({ product }) => product.pressing?.discogsReleaseId === discogsReleaseId,
       )
-      if (discogsReleaseId && !holder && refusal.statusCode === 409) {
+      if (discogsReleaseId && !isHeld && refusal.statusCode === 409) {
         noteBroken(
           world,
           'P13',

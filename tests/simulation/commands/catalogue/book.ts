@@ -22,12 +22,12 @@ export function formerNames({ notes }: World): Set<string> {
   return names
 }
 
-/** Names that no file means any longer: those that the owner has changed, and ids of records that an undo brought back. */
+/** The ids of records that stand beside one of their name: an undo brought them back, or their release at Discogs has other facts. */
 export function beyondFiles({ notes }: World): Set<string> {
   const known = notes.get('beyond files') as Set<string> | undefined
-  const names = known ?? new Set()
-  notes.set('beyond files', names)
-  return names
+  const ids = known ?? new Set()
+  notes.set('beyond files', ids)
+  return ids
 }
 
 /** The owner has written these names on a record. */
@@ -107,6 +107,8 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   const { products, copies } = await readCatalogue(world)
   const known = new Map([...world.offers.values()].map((offer) => [offer.id, offer]))
   const seen = new Set<string>()
+  const added = products.filter(({ product }) => !known.has(product._id))
+  noteOtherReleases(world, added, products)
   for (const { product, offers } of products) {
     const parent = adopt(world, known, product, product.name, { kind: 'product' })
     seen.add(product._id)
@@ -131,6 +133,21 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   }
   for (const offer of world.offers.values()) offer.isArchived = !seen.has(offer.id)
 }
+
+/** Records that a file of Discogs has added as no record of their name has the artist, label and number given there. */
+function noteOtherReleases(world: World, added: ShownRecord[], all: ShownRecord[]): void {
+  for (const { product } of added) {
+    const others = all.filter(
+      ({ product: { _id, name } }) => _id !== product._id && name === product.name,
+    )
+    const facts = toFacts(product)
+    const isKnown = others.some((each) => toWords(toFacts(each.product)) === toWords(facts))
+    if (facts?.discogsReleaseId && !isKnown) beyondFiles(world).add(product._id)
+  }
+}
+
+const toWords = (facts: RecordFacts | undefined) =>
+  facts && [facts.artist, facts.label, facts.catalogueNumber].join(', ')
 
 /** The facts that a file gives about a record. */
 function toFacts({ pressing, type }: Product): RecordFacts | undefined {

@@ -1,3 +1,4 @@
+import { toPressingInput } from '#server/pressings/index.ts'
 import { mp3Of } from '#tests/support/payloads/sounds.ts'
 import { toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
@@ -20,10 +21,14 @@ export const clips = defineCommand({
     if (chance.may(0.2)) return 'The owner uploads a clip and closes the form.'
     const track = { position: 'A1', title: 'Low Tide', isHeading: false, artist: '' }
     const tracks = [chance.may(0.7) ? { ...track, clipId: answer.clip._id } : track]
+    const params = { id: record.id }
+    const shown = await ownerDoes(world, 'GET /products/:id', { params })
+    const pressing = shown.answer?.product.pressing
     const { refusal: reason } = await ownerDoes(world, 'PATCH /products/:id', {
-      params: { id: record.id },
+      params,
       headers: {},
-      body: { pressing: { tracks } } as never,
+      // The pressing is replaced as a whole.
+      body: { pressing: { ...(pressing && toPressingInput(pressing)), tracks } },
     })
     if (reason) return `The owner cannot save the clip of ${record.name}: ${toWords(reason)}.`
     return `The owner saves ${record.name} ${'clipId' in (tracks[0] ?? {}) ? 'with' : 'without'} a clip.`

@@ -7,7 +7,7 @@ import { toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import { ownerOf, type World } from '../../world.ts'
-import { artists, labels, noteBroken, ownerDoes, vinylOf } from './book.ts'
+import { artists, labels, noteBroken, ownerDoes, readCatalogue, vinylOf } from './book.ts'
 import type { OwnersFile } from './imports.ts'
 
 /** The owner's account at Discogs, and all that goes to and comes from it. */
@@ -21,8 +21,8 @@ type Account = {
   mintIsNewStock: boolean
   /** Listings that are gone there: a row about one is passed over, and the others count. */
   gone: FakeListing[]
-  /** Sealed listings of the last imported file. */
-  sealed: Set<string>
+  /** Sealed listings of the last imported file, by their ids. */
+  sealed: Map<string, { release: string; importedAt: Date }>
 }
 
 export function accountOf(world: World): Account {
@@ -31,7 +31,7 @@ export function accountOf(world: World): Account {
   const account: Account = {
     there: createFakeDiscogs(),
     releases: new Map(),
-    sealed: new Set(),
+    sealed: new Map(),
     gone: [],
     mintIsNewStock: world.shop.services.settings.holdHours !== 24,
   }
@@ -93,12 +93,22 @@ export async function drawDiscogsFile(
   }
 }
 
-/** Sealed stock whose listing is gone raises a question, as a used copy is. */
-function followSealed(world: World, missing: number): void {
+/** Sealed stock that is left here and whose listing is gone raises a question, as a used copy does. */
+async function followSealed(world: World, missing: number): Promise<void> {
   const account = accountOf(world)
   const { there, mintIsNewStock, sealed } = account
-  const gone = [...sealed].filter((id) => !there.listings.has(id))
-  if (gone.length > 0 && missing === 0) {
+  const gone = [...sealed].flatMap(([id, about]) => (there.listings.has(id) ? [] : about))
+  const { products } = await readCatalogue(world)
+  // A later record has the release of one that was deleted, and none of its units.
+  const isLeft = gone.some(({ release, importedAt }) =>
+    products.some(
+      ({ product: { stock, pressing, createdAt } }) =>
+        stock > 0 &&
+        String(pressing?.discogsReleaseId) === release &&
+        new Date(createdAt) <= importedAt,
+    ),
+  )
+  if (isLeft && missing === 0) {
     noteBroken(
       world,
       'P14',
@@ -106,9 +116,12 @@ function followSealed(world: World, missing: number): void {
     )
   }
   const now = [...there.listings.values()].filter(
-    (each) => each.media_condition === gradeNames.M && Number(each.quantity) > 1,
+    (each) => mintIsNewStock && each.media_condition === gradeNames.M && Number(each.quantity) > 1,
   )
-  account.sealed = new Set(mintIsNewStock ? now.map(({ listing_id }) => listing_id) : [])
+  const importedAt = world.clock.now()
+  account.sealed = new Map(
+    now.map(({ listing_id, release_id: release }) => [listing_id, { release, importedAt }]),
+  )
 }
 
 function listThere(world: World, chance: Chance): FakeListing {

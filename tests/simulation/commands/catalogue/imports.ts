@@ -20,7 +20,7 @@ export type OwnersFile = {
   /** Happens between the check and the import. */
   meanwhile?: () => Promise<unknown>
   /** Reads the shop's report about the file. */
-  onImported?: (imported: ProductImport) => void
+  onImported?: (imported: ProductImport) => Promise<void>
   /** The answer about copies whose listings the file lacks; they stay by default. */
   missing?: 'sold-elsewhere'
   /** The owner leaves out wrong rows. */
@@ -41,7 +41,7 @@ export async function importFile(world: World, file: OwnersFile): Promise<Import
   const checked = await checkFile(world, file)
   if (typeof checked === 'string') return checked
   const { _id: id, counts } = checked
-  file.onImported?.(checked)
+  await file.onImported?.(checked)
   if (file.missing && counts.missing) {
     const body = { question: 'missing' as const, choice: file.missing }
     await ownerDoes(world, 'PUT /products/imports/:id/choices', { params: { id }, body })

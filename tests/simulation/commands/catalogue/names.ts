@@ -1,6 +1,6 @@
 import { toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
-import { beyondFiles, formerNames, ownerDoes } from './book.ts'
+import { formerNames, ownerDoes } from './book.ts'
 
 const kinds = ['artists', 'labels'] as const
 
@@ -23,7 +23,6 @@ const renameName = defineCommand({
     })
     if (refusal) return `The owner cannot rename ${found.name} to ${name}: ${toWords(refusal)}.`
     formerNames(world).add(found.name)
-    beyondFiles(world).add(found.name)
     return `The owner renames the ${kind.slice(0, -1)} ${found.name} to ${name}.`
   },
 })

@@ -38,10 +38,10 @@ export const exportIsWhole = definePromise({
   },
 })
 
-/** A file for another shop has no ids. */
+/** A file for another shop has no ids, and no clips: their addresses are those of this shop (docs/csv.md). */
 function toNewRows(text: string): string {
   const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
-  const columns = Object.keys(rows[0] ?? {}).filter((each) => each !== 'id')
+  const columns = Object.keys(rows[0] ?? {}).filter((each) => each !== 'id' && each !== 'clips')
   return stringify(rows, { header: true, columns })
 }
 

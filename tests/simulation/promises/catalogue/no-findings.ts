@@ -20,10 +20,11 @@ export const noFindings = definePromise({
       .filter(({ key }) => !duties.includes(key))
       .flatMap(({ key, findings }) =>
         findings
-          // A used copy without a location, a webhook without a receiver and an image that nothing shows are the owner’s own affair.
+          // A used copy without a location, a webhook without a receiver, an image and a clip that nothing shows are the owner’s own affair.
           .filter(
             ({ dismissed, text }) =>
-              !dismissed && !/^(No location|The webhook |Webhook, |Unused images)/.test(text),
+              !dismissed &&
+              !/^(No location|The webhook |Webhook, |Unused (images|clips))/.test(text),
           )
           .map(({ text }) => `the check ${key} finds “${text}”`),
       )

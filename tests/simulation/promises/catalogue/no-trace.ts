@@ -46,16 +46,10 @@ function checkVariants({ product, offers }: ShownRecord): string[] {
   })
 }
 
-/**
- * Two records of one name that are not two releases of Discogs: the files of this life never mean that, unless the owner has renamed
- * an artist or label, or brought a record back after its file.
- */
+/** Two records of one name that are not two releases of Discogs: the files of this life never mean that. */
 function checkDuplicates(world: World, products: ShownRecord[]): string[] {
-  const strange = beyondFiles(world)
-  const known = products.filter(({ product: { _id, brand, pressing } }) => {
-    const names = (pressing?.artists ?? []).map(({ name }) => name)
-    return ![_id, brand, ...names].some((each) => strange.has(each))
-  })
+  const beyond = beyondFiles(world)
+  const known = products.filter(({ product: { _id } }) => !beyond.has(_id))
   const byName = Map.groupBy(known, ({ product }) => product.name)
   return [...byName.values()].flatMap((records) => {
     const releases = new Set(records.map(({ product }) => product.pressing?.discogsReleaseId))
