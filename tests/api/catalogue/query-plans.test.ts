@@ -271,7 +271,7 @@ test('lists no numbers above 20,000 matches (REC-67)', async () => {
   expect(await countsOf({ type: 'vinyl', priceMin: 0 })).toEqual(whole)
   const matches = (await ask({})).pagination.totalProducts
   for (let more = matches; more <= COUNTED_MATCHES_MAX; more += 1) {
-    await makeProduct(shop.db, { genre: 'Polka', type: 'merch' })
+    await makeProduct(shop.db, { genre: 'Polka', type: 'vinyl' })
   }
   changes.onInvalidate()
   const unknown = Array.from({ length: genres + 1 }, () => undefined)
