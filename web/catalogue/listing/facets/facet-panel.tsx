@@ -10,7 +10,7 @@ import {
   type ListingState,
   toListingHref,
 } from '../listing-state.ts'
-import { FacetSection } from './facet-section.tsx'
+import { FacetSection, groupStyle } from './facet-section.tsx'
 import { isSameFacet } from './is-same-facet.ts'
 import type { FacetedList } from './load-facets.ts'
 import { readOpenFacet } from './open-facet.ts'
@@ -38,7 +38,7 @@ export default function FacetPanel({ facets, formId, ...list }: FacetsProps) {
     setChosen(isChosen ? [...rest, facet] : rest)
   }
   return (
-    <div ref={panel} className="flex basis-full flex-wrap gap-2 max-md:flex-col">
+    <div ref={panel} className={`flex basis-full flex-wrap gap-2 max-md:flex-col ${groupStyle}`}>
       {groupsOf(state).map((dimension) => (
         <FacetSection
           key={dimension}

@@ -40,6 +40,7 @@ type Choice = {
 export function FacetSection(props: FacetSectionProps) {
   const { dimension, facets, list, isFirstOpen: _, ...choice } = props
   const [isFirstOpen] = useState(props.isFirstOpen)
+  const [isOpen, setIsOpen] = useState(isFirstOpen)
   const title = titles[dimension]
   const count = choice.chosen.filter(([name]) => name === dimension).length
   const group = facets.groups?.find((each) => each.dimension === dimension)
@@ -48,18 +49,20 @@ export function FacetSection(props: FacetSectionProps) {
     <details
       name="facet"
       open={isFirstOpen || undefined}
-      className="group/facet relative"
-      onToggle={({ currentTarget }) => currentTarget.open && facets.load()}
+      onToggle={({ currentTarget: { open } }) => {
+        setIsOpen(open)
+        if (open) facets.load()
+      }}
     >
-      <summary className="flex h-10 cursor-pointer list-none items-center gap-2 rounded-sm border border-line px-3 text-sm hover:border-edge">
+      <summary>
         {title}
         {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
-        <ChevronDown aria-hidden="true" className="ml-auto size-4 group-open/facet:rotate-180" />
+        <ChevronDown aria-hidden="true" />
       </summary>
-      <fieldset className="min-w-0 border-line p-3 md:absolute md:z-5 md:mt-1 md:max-h-96 md:w-72 md:overflow-y-auto md:rounded-sm md:border md:bg-raised md:[details:nth-last-of-type(-n+2)>&]:right-0">
+      <fieldset>
         <legend className="sr-only">{title}</legend>
         {facets.groups === undefined ? (
-          <MissingValues {...{ facets, dimension, list }} />
+          <MissingValues {...{ facets, dimension, list, isOpen }} />
         ) : group ? (
           <Values {...{ group, list, ...choice }} />
         ) : (
@@ -75,7 +78,8 @@ function MissingValues({
   facets: { hasFailed, load },
   dimension,
   list,
-}: Pick<FacetSectionProps, 'facets' | 'dimension' | 'list'>) {
+  isOpen,
+}: Pick<FacetSectionProps, 'facets' | 'dimension' | 'list'> & { isOpen: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   if (hasFailed) {
     return (
@@ -97,15 +101,13 @@ function MissingValues({
   }
   return (
     <>
-      <p role="status" className="text-sm text-soft noscript:hidden">
-        Loading…
-        <Skeleton className="mt-3 h-5" />
-      </p>
-      <a
-        href={toOpenFacetHref(list, dimension)}
-        rel="nofollow"
-        className="link hidden text-sm noscript:block"
-      >
+      {isOpen && (
+        <p role="status" className="text-sm text-soft noscript:hidden">
+          Loading…
+          <Skeleton className="mt-3 h-5" />
+        </p>
+      )}
+      <a href={toOpenFacetHref(list, dimension)} rel="nofollow" className="link">
         Show the values
       </a>
     </>
@@ -163,7 +165,11 @@ function Values({ group, list, chosen, formId, onToggle }: ValuesProps) {
   )
 }
 
-/** Once for all values: their classes would be a tenth of a page. */
+/** Once for all groups: their classes would be a tenth of a page. */
+export const groupStyle =
+  '[&>details]:relative [&_summary]:flex [&_summary]:h-10 [&_summary]:cursor-pointer [&_summary]:list-none [&_summary]:items-center [&_summary]:gap-2 [&_summary]:rounded-sm [&_summary]:border [&_summary]:border-line [&_summary]:px-3 [&_summary]:text-sm [&_summary:hover]:border-edge [&_summary>svg]:ml-auto [&_summary>svg]:size-4 [&>details[open]>summary>svg]:rotate-180 [&_fieldset]:min-w-0 [&_fieldset]:border-line [&_fieldset]:p-3 [&_fieldset>a]:hidden [&_fieldset>a]:text-sm noscript:[&_fieldset>a]:block md:[&_fieldset]:absolute md:[&_fieldset]:z-5 md:[&_fieldset]:mt-1 md:[&_fieldset]:max-h-96 md:[&_fieldset]:w-72 md:[&_fieldset]:overflow-y-auto md:[&_fieldset]:rounded-sm md:[&_fieldset]:border md:[&_fieldset]:bg-raised md:[&>details:nth-last-of-type(-n+2)>fieldset]:right-0'
+
+/** Once for all values. */
 const valueStyle =
   '[&_input]:size-6 [&_input]:shrink-0 [&_input]:cursor-pointer [&_input]:accent-ink [&_label]:flex [&_label]:min-h-9 [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-3 [&_label]:text-sm [&_input+span]:min-w-0 [&_input+span]:flex-1 [&_input+span]:wrap-anywhere [&_span+span]:text-soft [&_span+span]:tabular-nums'
 
