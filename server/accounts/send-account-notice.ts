@@ -1,9 +1,17 @@
 import type { Context } from '#server/platform/context.ts'
 import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
-import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
-import type { AccountNotice } from './accounts.jobs.ts'
+import { button, facts, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
+import type { AccountNotice, AccountNoticeMail } from './accounts.jobs.ts'
 
-type NoticeText = { title: string; happened: string; ifNotYou: string }
+type NoticeText = {
+  title: string
+  happened: string
+  ifNotYou: string
+  /** The page of the shop where its reader can act. */
+  button?: { label: string; path: string }
+}
+
+const toShop = { label: 'Go to the shop', path: '/auth' }
 
 const askAdmin =
   'That was not you? Set a new password at once, and tell the other administrators of the shop.'
@@ -64,6 +72,14 @@ const texts: Record<AccountNotice, NoticeText> = {
     ifNotYou:
       'Switch the second step on for each administrator, under Settings, Your sign-in. The log of your proxy has the networks, which you can block there.',
   },
+  'api-key-made': {
+    title: 'An API key was made',
+    happened:
+      'An administrator of the shop made an API key. A program makes calls with it as that administrator, without a sign-in.',
+    ifNotYou:
+      'That was none of you? Revoke the key at once under Settings, API keys. Then the administrator who is named here sets a new password with "Forgot password?" at the sign-in: that signs everybody out.',
+    button: { label: 'See the API keys', path: '/admin/settings/api-keys' },
+  },
   'google-linked': {
     title: 'Google now signs you in',
     happened:
@@ -88,11 +104,11 @@ const texts: Record<AccountNotice, NoticeText> = {
 /** Mails a notice about a change to an account; a repeated attempt has the same Message-ID. */
 export async function sendAccountNotice(
   ctx: Context,
-  { email, notice }: { email: string; notice: AccountNotice },
+  { email, notice, facts: given = [] }: AccountNoticeMail,
   { id }: Pick<JobRun, 'id'>,
 ): Promise<void> {
   const { shopName, publicUrl, identity } = ctx.settings
-  const { title, happened, ifNotYou } = texts[notice]
+  const { title, happened, ifNotYou, button: { label, path } = toShop } = texts[notice]
   const mail = renderMail({
     shopName,
     publicUrl,
@@ -101,7 +117,8 @@ export async function sendAccountNotice(
     preview: happened,
     blocks: [
       paragraph(happened),
-      ...(notice === 'deleted' ? [] : [button('Go to the shop', `${publicUrl}/auth`)]),
+      ...(given.length > 0 ? [facts(...given)] : []),
+      ...(notice === 'deleted' ? [] : [button(label, publicUrl + path)]),
       note(ifNotYou),
     ],
   })

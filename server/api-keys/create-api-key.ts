@@ -2,18 +2,20 @@ import type { ApiKey } from '#contract/api-keys.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { API_KEY_YEARS_MAX, API_KEYS_MAX } from '#contract/limits.ts'
+import { mailAdmins } from '#server/accounts/index.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
+import { toKeyFacts } from './api-key-facts.rules.ts'
 import { getApiKey } from './api-keys.queries.ts'
 import { newApiKey, toStart } from './api-keys.rules.ts'
 import { apiKeys } from './api-keys.tables.ts'
 
 /**
- * Makes a key for a program. Only this response contains the key.
+ * Makes a key for a program, and notifies all admins by mail. Only this response contains the key.
  * @throws AppError invalid-input for an expiry that has passed or is too late; conflict when there are 50
  */
 export async function createApiKey(
@@ -48,7 +50,10 @@ export async function createApiKey(
       before: null,
       after: { scopes, expiresAt: expires?.toISOString() ?? null },
     })
-    return { apiKey: await getApiKey(ctx, row.id), key }
+    const apiKey = await getApiKey(ctx, row.id)
+    const facts = toKeyFacts(apiKey, ctx.settings.timezone)
+    await mailAdmins(ctx, { notice: 'api-key-made', facts })
+    return { apiKey, key }
   })
   logSecurityEvent(ctx.log, 'api-key-created', { userId, apiKeyId: created.apiKey._id })
   return created

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#server/accounts/accounts.tables.ts'
-import { mailAccountNotice } from '#server/accounts/index.ts'
+import { mailAdmins } from '#server/accounts/index.ts'
 import { isFirstAboveLimit, type Limit } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
@@ -12,10 +10,5 @@ const failures: Limit = { name: 'sign-in-failures', attempts: 200, windowSeconds
 export async function countFailedSignIn(ctx: Context): Promise<void> {
   if (!(await isFirstAboveLimit(ctx, failures, 'shop'))) return
   logSecurityEvent(ctx.log, 'many-sign-ins-refused', {})
-  const admins = await ctx.db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-  const notices = admins.map(({ email }) => ({ email, notice: 'many-failures' as const }))
-  await ctx.jobs.enqueueAll(ctx.db, mailAccountNotice, notices)
+  await mailAdmins(ctx, { notice: 'many-failures' })
 }

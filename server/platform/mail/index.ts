@@ -12,6 +12,7 @@ export {
   lines,
   link,
   type MailBlock,
+  type MailField,
   note,
   offers,
   paragraph,

@@ -65,6 +65,25 @@ describe('making a key', () => {
     })
   })
 
+  test('mails every admin, also when the key is revoked before the mail leaves', async () => {
+    const other = await makeAdmin(shop.db)
+    const customer = await makeUser(shop.db)
+    const { key, id } = await makeApiKey(api, ['orders:read'], { name: 'Night till' })
+    await api('DELETE /api-keys/:id', { params: { id } })
+    await shop.runJobs()
+    const mails = shop.mailer.sent.filter(({ text }) => text.includes('Night till'))
+    const readers = mails.map(({ to }) => to)
+    expect(readers).toEqual(expect.arrayContaining([admin.email, other.email]))
+    expect(readers).not.toContain(customer.email)
+    for (const { subject, text, html } of mails) {
+      expect(subject).toBe('An API key was made at Test Records')
+      expect(text).toContain('Read orders')
+      expect(text).toContain(admin.email)
+      expect(text).toContain(`${shop.services.settings.publicUrl}/admin/settings/api-keys`)
+      expect(text + html).not.toContain(key)
+    }
+  })
+
   test('needs a recent sign-in', async () => {
     shop.advance(61 * MINUTE_MS)
     await expect(makeApiKey(api, ['orders:read'])).rejects.toMatchObject({

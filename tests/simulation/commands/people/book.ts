@@ -41,6 +41,8 @@ export type Book = {
   confirmed: Set<string>
   /** Orders about which the owner has sent a mail again. */
   resent: Set<string>
+  /** The admins at the time of each new API key, by its name. */
+  keyReaders: Map<string, string[]>
   /** Authenticator secrets, by person. */
   secrets: Map<string, string>
   carriers: Map<string, { name: string; id: string }>
@@ -69,6 +71,7 @@ export function bookOf({ people }: Pick<World, 'people'>): Book {
     silenced: new Set(),
     confirmed: new Set(),
     resent: new Set(),
+    keyReaders: new Map(),
     secrets: new Map(),
     carriers: new Map(),
     guests: new Map(),

@@ -4,6 +4,7 @@ import { counterIsTrue } from './counter-is-true.ts'
 import { deliveryStays } from './delivery-stays.ts'
 import { firstInQueue } from './first-in-queue.ts'
 import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
+import { keysAreAnnounced } from './keys-are-announced.ts'
 import { limitsHold } from './limits-hold.ts'
 import { lastWordsAreTrue, mailsHoldWhenTheyLeave, mailsLeaveOnce } from './mails-are-true.ts'
 import { newslettersLeaveOnce } from './newsletters-leave-once.ts'
@@ -27,6 +28,7 @@ export const peoplePromises: ShopPromise[] = [
   firstInQueue,
   preOrdersAreListed,
   lastWordsAreTrue,
+  keysAreAnnounced,
   paidCartsEnd,
   holdsAreGood,
   deletedIsGone,

@@ -1,20 +1,9 @@
-import type { KeyScope } from '#contract/access.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { toLastDay } from './last-day.ts'
 
 /** The labels of API keys. */
-
-export const scopeLabels: Record<KeyScope, string> = {
-  'catalogue:read': 'Read the catalogue',
-  'catalogue:write': 'Change the catalogue',
-  'orders:read': 'Read orders',
-  'orders:write': 'Change orders',
-}
-
-export const toScopesText = ({ scopes }: ApiKey): string =>
-  scopes.map((scope) => scopeLabels[scope]).join(', ')
 
 export const toMadeText = ({ createdBy, createdAt }: ApiKey): string =>
   `Made by ${createdBy} on ${formatDayAndTime(createdAt)}`

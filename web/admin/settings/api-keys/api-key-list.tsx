@@ -1,11 +1,12 @@
 import { type RefObject, useRef, useState } from 'react'
+import { toScopesText } from '#contract/api-key-texts.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toMadeText, toScopesText, toUseText } from './api-key-labels.ts'
+import { toMadeText, toUseText } from './api-key-labels.ts'
 import { useRevokeApiKey } from './api-key-queries.ts'
 
 type ApiKeyListProps = { apiKeys: readonly ApiKey[]; afterRevoke: RefObject<HTMLElement | null> }

@@ -1,0 +1,22 @@
+import { bookOf } from '../../commands/people/book.ts'
+import { definePromise } from '../../promise.ts'
+
+/** A key may be revoked long before its mail leaves. */
+export const keysAreAnnounced = definePromise({
+  name: 'P8',
+  sentence: 'Each admin gets one mail about each new API key, and other people get none.',
+  share: 1,
+  needsRest: true,
+  async check(world) {
+    const about = world.mailbox.letters.filter(({ subject }) => subject.startsWith('An API key'))
+    return [...bookOf(world).keyReaders].flatMap(([name, readers]) => {
+      const line = new RegExp(`\\b${name}$`, 'm')
+      const mailed = about.filter(({ text }) => line.test(text)).map(({ to }) => to)
+      return mailed.toSorted().join() === readers.toSorted().join()
+        ? []
+        : [
+            `“${name}” is a new API key for ${readers.length} admins, and ${mailed.length} are mailed`,
+          ]
+    })
+  },
+})
