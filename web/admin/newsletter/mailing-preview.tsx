@@ -46,7 +46,12 @@ export function MailingPreview({ mailing }: { mailing: Mailing }) {
         </pre>
       )}
       {data && look !== 'text' && (
-        <div className="overflow-x-auto">
+        <section
+          aria-label="Mail"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls this region
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
           <iframe
             title={`Preview, ${look}, ${width} px`}
             src={`${data.url}&theme=${look}`}
@@ -54,7 +59,7 @@ export function MailingPreview({ mailing }: { mailing: Mailing }) {
             height={640}
             className="border border-line bg-paper"
           />
-        </div>
+        </section>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { discountScreens } from './discount-screens.ts'
 import { adminDropScreens } from './drop-screens.ts'
 import { markdownScreens } from './markdown-screens.ts'
 import { nameScreens } from './name-screens.ts'
+import { newsletterScreens } from './newsletter-screens.ts'
 import { parcelScreens } from './parcel-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
 import { afterClosing, failing, hanging, press, type Screen } from './screen.ts'
@@ -232,12 +233,7 @@ const products: Screen[] = [
 
 const people: Screen[] = [
   { name: 'customers', path: '/admin/customers', shows: 'Ilse Moravec' },
-  { name: 'newsletter', path: '/admin/customers/newsletter', shows: 'No mail yet' },
-  {
-    name: 'newsletter, subscribers',
-    path: '/admin/customers/newsletter/subscribers',
-    shows: 'No subscriber yet',
-  },
+  ...newsletterScreens,
   {
     name: 'customer',
     path: ({ customer }) => `/admin/customers?customerId=${customer.id}`,
