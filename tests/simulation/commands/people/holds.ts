@@ -73,8 +73,9 @@ export const releaseHold = defineCommand({
   },
 })
 
-/** Refusals that say nothing about the unit: the provider is silent, or there were too many checkouts. */
-const isAboutOther = (statusCode: number) => statusCode === 502 || statusCode === 429
+/** Refusals that say nothing about the unit: the provider is silent, there were too many checkouts, or it is not delivered there. */
+export const isAboutOther = ({ statusCode, message }: { statusCode: number; message: string }) =>
+  statusCode === 502 || statusCode === 429 || message.includes(' can only be collected, ')
 
 /** A person for whom units are on hold orders one of them. */
 export const orderHeld = defineCommand({
@@ -95,7 +96,7 @@ export const orderHeld = defineCommand({
     const what = `${hold.product.name}, of which ${before} ${before === 1 ? 'is' : 'are'} on hold for them`
     if (bought.refusal) {
       const { refusal } = bought
-      if (!isAboutOther(refusal.statusCode)) {
+      if (!isAboutOther(refusal)) {
         complain(
           world,
           'P3',
