@@ -26,13 +26,13 @@ test('measures both in full turns when one is slow', async () => {
   expect(one.asked).toEqual([1, 2, 2, 2])
 })
 
-test('extends the warm-up of a server that does not respond, up to 20 s', async () => {
+test('extends the warm-up of a server that does not respond, up to 16 s', async () => {
   const [one, other] = [answering(1), answering(1, 3)]
   await inTurns([one.ask, other.ask], { rounds: 1, seconds: 0.5 })
-  expect(other.asked).toEqual([1, 1, 1, 1, 0.5])
+  expect(other.asked).toEqual([1, 2, 4, 8, 0.5])
   const silent = answering(1, Number.POSITIVE_INFINITY)
   const asking = inTurns([one.ask, silent.ask], { rounds: 1, seconds: 0.5 })
-  await expect(asking).rejects.toThrow('No answer within 20 s.')
+  await expect(asking).rejects.toThrow('No answer within 16 s.')
 })
 
 test('a turn without a response has no result', async () => {
