@@ -46,7 +46,7 @@ async function orderAll(world: World): Promise<string[]> {
       params: { id: product._id },
     })
     const others = customersOf(world).filter(
-      (each) => each !== customer && hasRoom(world, each.name),
+      (each) => each !== customer && hasNoneUnpaid(world, each.name),
     )
     const held = (await listHeld(world)).filter((each) => each.hold.product._id === product._id)
     const other = others.find((each) => !held.some((own) => own.customer === each))
@@ -77,6 +77,6 @@ async function orderAll(world: World): Promise<string[]> {
   return broken
 }
 
-const hasRoom = (world: World, name: string) =>
-  ordersOf(world).filter(({ customer, status }) => customer.name === name && status === 'pending')
-    .length < 3
+/** Another order may take the units of the customer's own unpaid one. */
+const hasNoneUnpaid = (world: World, name: string) =>
+  !ordersOf(world).some(({ customer, status }) => customer.name === name && status === 'pending')
