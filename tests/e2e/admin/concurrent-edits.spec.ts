@@ -40,6 +40,7 @@ test('the second of two admins who edit a product sees both versions and selects
   await shop.signIn(mine, await makeAdmin(shop.db))
   await mine.goto(`/admin/products?productId=${id}`)
   await expect(panelOf(mine).getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(panelOf(mine).getByLabel('Name')).toHaveValue('Contested')
   await change(shop, other, id, { name: 'Their name', price: 25, description: 'Folk' })
   const sold = [{ productId: id, quantity: 3 }]
   await sellUnreserved(systemContext(shop.services, 'test'), `sale-of-${id}`, sold, 'sale')
