@@ -11,7 +11,6 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
-import { loadFirstFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   ListingActions,
@@ -34,10 +33,8 @@ async function loadPage({ api, params, url, signal }: Page<Params>) {
     })
   }
   const place = toPlace(url.pathname, params.category)
-  const state = readListing(place, url.searchParams)
-  const facets = loadFirstFacets({ api, url, signal }, { place, state })
-  const page = await deferIfSlow(loadListing({ api, place, state, signal }))
-  return { page, facets: await facets }
+  const { listing, facets } = loadListing({ api, place, url, signal })
+  return { page: await deferIfSlow(listing), facets: await facets }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -113,7 +110,7 @@ export default function Listing() {
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
+        {(arrived) => <ListingResults page={arrived} {...{ place, state, facets }} />}
       </DeferredValue>
     </ListingScreen>
   )
