@@ -19,7 +19,7 @@ test('facts of a turntable and an accessory show on their pages and in the cart 
     const form = panel.getByRole('form', { name: 'What it fits' })
     await form.getByLabel(label).selectOption(choice)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved').first()).toBeVisible()
+    await expect(form.getByRole('status')).toHaveText('Saved')
   }
   await page.goto(`/products/item/${id}`)
   const fitting = page.getByRole('region', { name: 'Fits this turntable' })

@@ -18,7 +18,7 @@ test('the owner reviews and picks a record in its panel, and shoppers read it on
   await form.getByLabel('Written by').fill('Ida')
   await form.getByLabel('Staff pick').check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(form.getByRole('status')).toHaveText('Saved')
   await page.goto('/picks')
   const card = page.getByRole('article').filter({ hasText: name })
   await expect(card).toContainText('It leaves at ten.')
