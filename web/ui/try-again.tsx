@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 
@@ -10,17 +10,21 @@ type TryAgainProps = Pick<ButtonLook, 'size'> & {
   isUnanswered?: boolean
 }
 
-/** Reloads the data of a failed page: on a press, and by itself until there is a connection again. */
+/** Loads the failed page again: on a press, and by itself until there is a connection again. */
 export function TryAgain({ size = 'sm', isUnanswered = false }: TryAgainProps) {
-  const { revalidate, state } = useRevalidator()
-  const isRetrying = state !== 'idle'
-  useRetries({ isUnanswered, revalidate, isRetrying })
+  const { pathname, search, state, key } = useLocation()
+  const navigate = useNavigate()
+  const isRetrying = useNavigation().state !== 'idle'
+  // A new location, as the router keeps an error when data of the old one arrives before "loading" was rendered.
+  const retry = () =>
+    navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
+  useRetries({ attempt: key, isUnanswered, isRetrying, retry })
   return (
     <Button
       variant="secondary"
       size={size}
       loading={isRetrying}
-      onClick={revalidate}
+      onClick={retry}
       className="noscript:hidden"
     >
       {isRetrying ? 'Trying…' : 'Try again'}
@@ -28,16 +32,21 @@ export function TryAgain({ size = 'sm', isUnanswered = false }: TryAgainProps) {
   )
 }
 
-type Retries = { isUnanswered: boolean; revalidate: () => void; isRetrying: boolean }
+type Retries = { attempt: string; isUnanswered: boolean; isRetrying: boolean; retry: () => void }
 
 /** At once when the browser is online again, and every few seconds while there is no response. */
-function useRetries({ isUnanswered, revalidate, isRetrying }: Retries): void {
+function useRetries({ attempt, isUnanswered, isRetrying, retry }: Retries): void {
+  const again = useEffectEvent(retry)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is followed by another one
   useEffect(() => {
-    window.addEventListener('online', revalidate)
-    const timer = isUnanswered && !isRetrying ? setTimeout(revalidate, RETRY_MS) : undefined
+    // A navigation of the shopper is not interrupted.
+    if (isRetrying) return
+    const onOnline = () => again()
+    window.addEventListener('online', onOnline)
+    const timer = isUnanswered ? setTimeout(onOnline, RETRY_MS) : undefined
     return () => {
-      window.removeEventListener('online', revalidate)
+      window.removeEventListener('online', onOnline)
       clearTimeout(timer)
     }
-  }, [isUnanswered, revalidate, isRetrying])
+  }, [attempt, isUnanswered, isRetrying])
 }
