@@ -1,7 +1,7 @@
 import { productTypes } from '#contract/products/product-type.ts'
 import { crateFieldNames, facetNames, listingFieldNames } from './catalogue/index.ts'
 
-const listing = { query: listingFieldNames, repeatable: facetNames }
+const listing = { query: [...listingFieldNames, 'filters'], repeatable: facetNames }
 const names = { query: ['sort', 'page'] }
 const fixed = { query: [] }
 
@@ -24,8 +24,8 @@ export const pageRoutes = [
   })),
   { path: '/products/:category', cacheable: listing },
   { path: '/products/item/:id', cacheable: fixed },
-  { path: '/search', cacheable: { ...listing, query: ['q', ...listingFieldNames] } },
-  { path: '/used', cacheable: { ...listing, query: [...facetNames, 'page'] } },
+  { path: '/search', cacheable: { ...listing, query: ['q', ...listing.query] } },
+  { path: '/used', cacheable: { ...listing, query: [...facetNames, 'page', 'filters'] } },
   { path: '/crate', cacheable: { ...listing, query: [...crateFieldNames, ...listingFieldNames] } },
   { path: '/artists/:slug', cacheable: names },
   { path: '/labels/:slug', cacheable: names },

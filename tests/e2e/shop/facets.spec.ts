@@ -65,6 +65,24 @@ test('the slug of a merged label keeps filtering once the page is used', async (
   await expect(page).toHaveURL('/search?q=merged')
 })
 
+test('the values load when a group is opened, again after a failure', async ({ page, shop }) => {
+  await fillShop(shop, 'Late')
+  const requested: string[] = []
+  await page.route('**/api/products/category/**', (route) => {
+    requested.push(route.request().url())
+    return requested.length === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/search?q=late')
+  await titleOf(page, 'Genre').click()
+  await expect(page.getByRole('alert')).toHaveText(/could not be loaded/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Late Jazz 10' })).toBeVisible()
+  await expect(titleOf(page, 'Genre')).toBeFocused()
+  await titleOf(page, 'Label').click()
+  await expect(page.getByRole('checkbox', { name: 'Late 01 1' })).toBeVisible()
+  expect(requested).toHaveLength(2)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -72,6 +90,7 @@ test.describe('without JavaScript', () => {
     await fillShop(shop, 'Plainly')
     await page.goto('/search?q=plainly')
     await titleOf(page, 'Genre').click()
+    await page.getByRole('link', { name: 'Show the values' }).filter({ visible: true }).click()
     await page.getByRole('checkbox', { name: 'Plainly Jazz 10' }).check()
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/genre=Plainly\+Jazz/)

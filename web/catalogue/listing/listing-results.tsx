@@ -7,9 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ListActions } from '../card/list-actions.tsx'
 import { ProductGrid } from '../card/product-grid.tsx'
-import type { Deferred } from '../deferred.tsx'
 import { toPageCountText } from './count-text.ts'
-import type { ListingFacets } from './facets/load-facets.ts'
 import { type ListingPosition, type ListingState, toListingHref } from './listing-state.ts'
 import type { ListingPage } from './load-listing.ts'
 import { sharedBarcodeText } from './scanned-code.ts'
@@ -17,7 +15,6 @@ import { sharedBarcodeText } from './scanned-code.ts'
 const NothingFound = lazy(() => retryImport(() => import('./nothing-found.tsx')))
 
 type ListingResultsProps = { page: ListingPage; place: ListingPosition; state: ListingState }
-type WithFacets = { facets: Deferred<ListingFacets> }
 
 /** Lives in a permanent live region that announces a new count. Zero is only announced: the heading below shows it. */
 export function ListingCount({ page, place }: Pick<ListingResultsProps, 'page' | 'place'>) {
@@ -53,9 +50,9 @@ export function ListingCountSkeleton() {
   return <Skeleton className="mb-5 h-5 w-24" />
 }
 
-export function ListingResults({ page, place, state, facets }: ListingResultsProps & WithFacets) {
+export function ListingResults({ page, place, state }: ListingResultsProps) {
   const { products, totalPages } = page
-  useHistoryCache({ page: { now: page }, facets })
+  useHistoryCache({ page: { now: page } })
   return (
     <>
       {products.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Deferred } from '../deferred.tsx'
+import type { Facet } from '#contract/facets.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
-import type { ListingFacets } from './facets/load-facets.ts'
+import { useFacets } from './facets/use-facets.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ListingPosition, ListingState } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -12,8 +12,8 @@ export type ListingScreenProps = {
   heading: ReactNode
   place: ListingPosition
   state: ListingState
-  /** The values to filter by; absent when the page has failed. */
-  facets?: Deferred<ListingFacets>
+  /** The values to filter by, where the page has them from the start. */
+  facets?: Facet[] | undefined
   /** The number of products. */
   count?: ReactNode
   /** Beside it. */
@@ -24,8 +24,9 @@ export type ListingScreenProps = {
 
 /** The frame of the listing and the search page: heading, controls, and products below. */
 export function ListingScreen(props: ListingScreenProps) {
-  const { heading, place, state, facets, count, actions, children } = props
+  const { heading, place, state, count, actions, children } = props
   const filters = useFilterDraft({ place, state })
+  const facets = useFacets({ place, state }, props.facets)
   const controls = usePreHydrationFilters({ place, state, filters })
   return (
     <main id="main" tabIndex={-1} className="column pt-8 pb-20 md:pt-12 md:pb-28">
@@ -33,11 +34,11 @@ export function ListingScreen(props: ListingScreenProps) {
       <div ref={controls} className="mt-6 border-line md:mt-8 md:border-t">
         <ListingToolbar {...{ place, state }} />
         <FilterPanel {...{ place, state, filters }}>
-          {(formId) => facets && <LazyFacetPanel answer={facets} {...{ place, state, formId }} />}
+          {(formId) => <LazyFacetPanel {...{ facets, place, state, formId }} />}
         </FilterPanel>
       </div>
       <div className="mt-6 md:mt-8">
-        {facets && <LazyChosenFacets answer={facets} {...{ place, state }} />}
+        <LazyChosenFacets {...{ facets, place, state }} />
         <div className="flex flex-wrap justify-between gap-x-6">
           <div role="status" className="text-sm text-soft tabular-nums">
             {count}

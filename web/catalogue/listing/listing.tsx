@@ -11,6 +11,7 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
+import { loadFirstFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   ListingActions,
@@ -33,8 +34,10 @@ async function loadPage({ api, params, url, signal }: Page<Params>) {
     })
   }
   const place = toPlace(url.pathname, params.category)
-  const { listing, facets } = loadListing({ api, place, url, signal })
-  return { page: await deferIfSlow(listing), facets: await facets }
+  const state = readListing(place, url.searchParams)
+  const facets = loadFirstFacets({ api, url, signal }, { place, state })
+  const page = await deferIfSlow(loadListing({ api, place, state, signal }))
+  return { page, facets: await facets }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -110,7 +113,7 @@ export default function Listing() {
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state, facets }} />}
+        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
       </DeferredValue>
     </ListingScreen>
   )

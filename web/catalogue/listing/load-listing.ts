@@ -1,16 +1,8 @@
-import type { CallAnswer } from '#contract/calls.ts'
-import { type Api, isApiError } from '#contract/client.ts'
-import type { Product } from '#contract/products/catalogue.ts'
+import type { Api } from '#contract/client.ts'
 import { toPagination, toProduct } from '#web/lib/api/normalize-response.ts'
 import { type ProductSummary, toConditionSummary, toFoundSummary } from '../card/product-summary.ts'
 import type { Deferred } from '../deferred.tsx'
-import { deferFacets, type ListingFacets, shownFacets, toGroups } from './facets/load-facets.ts'
-import {
-  type ListingPosition,
-  type ProductListQuery,
-  readListing,
-  toProductQuery,
-} from './listing-state.ts'
+import { type ListingPosition, type ListingState, toProductQuery } from './listing-state.ts'
 
 export type ListingPage = {
   products: ProductSummary[]
@@ -24,39 +16,13 @@ export type ListingPage = {
   hasUsedCopies?: boolean
 }
 
-type LoadOptions = { api: Api; place: ListingPosition; url: URL; signal: AbortSignal }
-type Loading = { listing: Promise<ListingPage>; facets: Promise<Deferred<ListingFacets>> }
+type LoadOptions = { api: Api; place: ListingPosition; state: ListingState; signal: AbortSignal }
 
-/**
- * The page of products that the URL selects, and the facets of all its pages: a call of their own, which other pages share
- * and the browser need not wait for. For the first page the server requests both at once,
- * and the products alone when their facets fail.
- */
-export function loadListing({ api, place, url, signal }: LoadOptions): Loading {
-  const state = readListing(place, url.searchParams)
-  const query = toProductQuery(place, state)
-  const load = (wanted: ProductListQuery) => api('GET /products', { query: wanted, signal })
+export async function loadListing(options: LoadOptions): Promise<ListingPage> {
+  const { api, place, state, signal } = options
+  const answer = await api('GET /products', { query: toProductQuery(place, state), signal })
   const hasCondition = state.facets?.some(([name]) => name === 'condition')
   const toRow = hasCondition ? toConditionSummary : toFoundSummary(place.search ?? '')
-  const toPage = (answer: ListAnswer) => toListingPage(answer, toRow)
-  if (import.meta.env.SSR && state.page === 1) {
-    const both = load({ ...query, ...shownFacets })
-    const toFacets = ({ facets }: ListAnswer) => ({ now: toGroups(facets) })
-    const listed = both.catch((error: unknown) => {
-      const isRefused = isApiError(error) && error.statusCode < 500
-      return isRefused ? both : load(query)
-    })
-    return { listing: listed.then(toPage), facets: both.then(toFacets, () => ({ now: null })) }
-  }
-  return { listing: load(query).then(toPage), facets: deferFacets(api, { place, state }, signal) }
-}
-
-type ListAnswer = CallAnswer<'GET /products'>
-
-function toListingPage(
-  answer: ListAnswer,
-  toRow: (product: Product) => ProductSummary,
-): ListingPage {
   const products = answer.products.map(toProduct).map(toRow)
   const hasUsedCopies = answer.products.some(({ offerSummary }) => offerSummary?.usedCount)
   return { products, hasUsedCopies, meantSearch: answer.meantSearch, ...toPagination(answer) }

@@ -9,6 +9,7 @@ import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
+import { loadFirstFacets } from './facets/load-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   ListingActions,
@@ -25,11 +26,13 @@ const NoQuery = lazy(() => retryImport(() => import('./no-query.tsx')))
 
 async function loadPage({ api, url, signal }: Page) {
   const place = toPlace(url.searchParams)
-  if (!place.search) return { page: null, facets: { now: [] } }
-  const { listing, facets } = loadListing({ api, place, url, signal })
+  if (!place.search) return { page: null, facets: undefined }
+  const state = readListing(place, url.searchParams)
+  const facets = loadFirstFacets({ api, url, signal }, { place, state })
+  const listing = loadListing({ api, place, state, signal })
   if (!isCode(place.search)) return { page: await deferIfSlow(listing), facets: await facets }
   const page = await listing
-  const found = findScanned(page, place, readListing(place, url.searchParams))
+  const found = findScanned(page, place, state)
   // The search itself enters no history: Back leads to the page before it.
   if (found !== null) throw redirect(found)
   return { page: { now: page }, facets: await facets }
@@ -82,7 +85,7 @@ export default function Search() {
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state, facets }} />}
+        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
       </DeferredValue>
     </ListingScreen>
   )

@@ -11,13 +11,14 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { ListActions } from '../card/list-actions.tsx'
 import { toListImage } from '../card/list-image.ts'
 import { ProductGrid, ProductGridSkeleton } from '../card/product-grid.tsx'
-import { type Deferred, DeferredValue, deferIfSlow } from '../deferred.tsx'
+import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/used'
 import { toCountText } from './count-text.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
-import { deferFacets, type ListingFacets } from './facets/load-facets.ts'
+import { loadFirstFacets } from './facets/load-facets.ts'
+import { useFacets } from './facets/use-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   chooseFacets,
@@ -31,6 +32,7 @@ import { loadUsed } from './load-used.ts'
 
 const path = '/used'
 const place = { pathname: path }
+const view = 'used-copies'
 
 /** Used copies are filtered by facets only. */
 function readUsed(params: URLSearchParams): ListingState {
@@ -41,7 +43,7 @@ function readUsed(params: URLSearchParams): ListingState {
 
 async function loadPage({ api, url, signal }: Page) {
   const state = readUsed(url.searchParams)
-  const facets = deferFacets(api, { place, state, view: 'used-copies' }, signal)
+  const facets = loadFirstFacets({ api, url, signal }, { place, state, view })
   return { page: await deferIfSlow(loadUsed(api, state, signal)), facets: await facets }
 }
 
@@ -75,21 +77,22 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData, error 
 }
 
 export default function Used() {
-  const { page, facets } = useLoaderData<typeof clientLoader>()
+  const { page, facets: given } = useLoaderData<typeof clientLoader>()
   const state = useUsed()
-  const listing = { answer: facets, place, state }
+  const list = { place, state, view } as const
+  const facets = useFacets(list, given)
   return (
     <Frame>
       <div className="mb-6 border-line border-b pb-4">
-        <LazyFacetPanel {...listing} view="used-copies" />
+        <LazyFacetPanel {...list} facets={facets} />
       </div>
-      <LazyChosenFacets {...listing} />
+      <LazyChosenFacets {...list} facets={facets} />
       <DeferredValue
         answer={page}
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <Copies page={arrived} facets={facets} />}
+        {(arrived) => <Copies page={arrived} />}
       </DeferredValue>
     </Frame>
   )
@@ -115,14 +118,12 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-type CopiesProps = { page: ListingPage; facets: Deferred<ListingFacets> }
-
-function Copies({ page, facets }: CopiesProps) {
+function Copies({ page }: { page: ListingPage }) {
   const state = useUsed()
   const toHref = (page: number) => toListingHref(place, { ...state, page })
   const { products, currentPage, totalPages } = page
   const inCrate = new URLSearchParams([...toListingFields(place, state), ['used', 'true']])
-  useHistoryCache({ page: { now: page }, facets })
+  useHistoryCache({ page: { now: page } })
   return (
     <>
       <div className="mb-5 flex flex-wrap justify-between gap-x-6">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Api, createApi } from '#contract/client.ts'
+import { loadFirstFacets } from '#web/catalogue/listing/facets/load-facets.ts'
 import { readListing } from '#web/catalogue/listing/listing-state.ts'
 import { loadListing } from '#web/catalogue/listing/load-listing.ts'
 import { findScanned } from '#web/catalogue/listing/scanned-code.ts'
@@ -22,32 +23,42 @@ function shopWith(statusOf: (path: string) => number): { api: Api; paths: string
   return { api, paths }
 }
 
-function load({ api }: { api: Api }) {
-  const url = new URL('http://shop.test/products')
-  const { signal } = new AbortController()
-  return loadListing({ api, place: { pathname: '/products' }, url, signal })
+const { signal } = new AbortController()
+
+function loadFacetsOf({ api }: { api: Api }, query: string) {
+  const url = new URL(`http://shop.test/products${query}`)
+  const place = { pathname: '/products' }
+  return loadFirstFacets(
+    { api, url, signal },
+    { place, state: readListing(place, url.searchParams) },
+  )
 }
 
-test('the first page and its facets come in one call', async () => {
+test.each(['?genre=Dub', '?filters=genre'])(
+  'the page of %s has the groups of facets',
+  async (query) => {
+    expect(
+      await loadFacetsOf(
+        shopWith(() => 200),
+        query,
+      ),
+    ).toEqual(genres)
+  },
+)
+
+test('a list in which nothing is chosen requests no facets', async () => {
   const shop = shopWith(() => 200)
-  const { listing, facets } = load(shop)
-  expect(await listing).toMatchObject({ totalProducts: 0 })
-  expect(await facets).toEqual({ now: genres })
-  expect(shop.paths).toHaveLength(1)
+  expect(await loadFacetsOf(shop, '?sort=oldest&filters=none')).toBeUndefined()
+  expect(shop.paths).toEqual([])
 })
 
-test('products come without the facets when their counts fail', async () => {
-  const { listing, facets } = load(shopWith((path) => (path.includes('facets=true') ? 503 : 200)))
-  expect(await listing).toMatchObject({ products: [], totalProducts: 0 })
-  expect(await facets).toEqual({ now: null })
-})
-
-test('a refused list is not requested a second time', async () => {
-  const shop = shopWith(() => 400)
-  const { listing, facets } = load(shop)
-  await expect(listing).rejects.toMatchObject({ statusCode: 400 })
-  expect(await facets).toEqual({ now: null })
-  expect(shop.paths).toHaveLength(1)
+test('a page is shown without facets when their counts fail', async () => {
+  expect(
+    await loadFacetsOf(
+      shopWith(() => 503),
+      '?genre=Dub',
+    ),
+  ).toBeUndefined()
 })
 
 const at = '2026-03-04T02:05:00.000Z'
@@ -90,6 +101,7 @@ test.each<[of: string, search: string, row: object, path: string]>([
   const place = { pathname: '/search', search }
   const url = new URL(`http://shop.test/search?q=${search}`)
   const api = createApi(async () => ({ statusCode: 200, body }))
-  const { listing } = loadListing({ api, place, url, signal: new AbortController().signal })
-  expect(findScanned(await listing, place, readListing(place, url.searchParams))).toBe(path)
+  const state = readListing(place, url.searchParams)
+  const listing = await loadListing({ api, place, state, signal })
+  expect(findScanned(listing, place, state)).toBe(path)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#contract/client.ts'
+import { readListing } from '#web/catalogue/listing/listing-state.ts'
 import { loadListing } from '#web/catalogue/listing/load-listing.ts'
 import { loadProduct } from '#web/catalogue/product/load-product.ts'
 import { getProduct } from '#web/lib/api/get-product.ts'
@@ -52,10 +53,11 @@ describe('the list in a response [API-37]', () => {
   it.each([
     ['in pagination', { pagination: { currentPage: 2, ...counts } }],
     ['beside the list', { page: 2, ...counts }],
-  ])('is read %s', async (_, place) => {
-    const api = answering({ success: true, products: [product], ...place })
-    const url = new URL('https://shop.example/products?page=2')
-    const { listing } = loadListing({ api, place: { pathname: '/products' }, url, signal })
+  ])('is read %s', async (_, counted) => {
+    const api = answering({ success: true, products: [product], ...counted })
+    const place = { pathname: '/products' }
+    const state = readListing(place, new URLSearchParams('page=2'))
+    const listing = loadListing({ api, place, state, signal })
     expect(await listing).toMatchObject({ currentPage: 2, ...counts, products: [{ _id: 'r1' }] })
   })
 })

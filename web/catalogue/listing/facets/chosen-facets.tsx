@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Form } from 'react-router'
+import type { Facet } from '#contract/facets.ts'
 import {
   type ChosenFacet,
   chooseFacets,
@@ -9,12 +10,10 @@ import {
 } from '../listing-state.ts'
 import { HiddenFields } from '../listing-toolbar.tsx'
 import type { FacetsProps } from './facet-panel.tsx'
-import { isSame, type ListingFacets } from './load-facets.ts'
-import { useLatestFacets } from './use-latest-facets.ts'
+import { isSameFacet } from './is-same-facet.ts'
 
 /** The chosen values, each with a button that removes it: forms, which need no script. */
-export default function ChosenFacets({ answer, place, state }: FacetsProps) {
-  const groups = useLatestFacets(answer)
+export default function ChosenFacets({ facets: { groups }, place, state }: FacetsProps) {
   return (
     <section
       // The focus goes here from a removed button.
@@ -63,8 +62,8 @@ function RemoveForm({ facet, label, place, state }: RemoveProps) {
   )
 }
 
-function labelOf(facet: ChosenFacet, groups: ListingFacets | undefined): string {
+function labelOf(facet: ChosenFacet, groups: Facet[] | undefined): string {
   const [name, value] = facet
   const group = groups?.find(({ dimension }) => dimension === name)
-  return group?.values.find((each) => isSame(facet, [name, each.value]))?.label ?? value
+  return group?.values.find((each) => isSameFacet(facet, [name, each.value]))?.label ?? value
 }

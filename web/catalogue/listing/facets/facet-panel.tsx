@@ -1,55 +1,49 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { FacetDimension } from '#contract/facets.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Deferred } from '../../deferred.tsx'
 import {
   type ChosenFacet,
   chooseFacets,
   facetNames,
   type ListingPosition,
   type ListingState,
-  type ProductListQuery,
   toListingHref,
 } from '../listing-state.ts'
-import { FacetSection } from './facet-section.tsx'
-import { FacetSpace } from './facet-space.tsx'
-import { isSame, type ListingFacets } from './load-facets.ts'
+import { FacetSection, groupStyle } from './facet-section.tsx'
+import { isSameFacet } from './is-same-facet.ts'
+import type { FacetedList } from './load-facets.ts'
+import { readOpenFacet } from './open-facet.ts'
 import { useDismissal } from './use-dismissal.ts'
-import { useLatestFacets } from './use-latest-facets.ts'
+import type { Facets } from './use-facets.ts'
 
-export type FacetsProps = {
-  answer: Deferred<ListingFacets>
-  place: ListingPosition
-  state: ListingState
-  view?: ProductListQuery['view']
+export type FacetsProps = FacetedList & {
+  facets: Facets
   /** The form of the checkboxes without JavaScript; without it the panel has its own, with "Apply". */
   formId?: string
 }
 
-/** The groups of facets: checkboxes of a form that works without JavaScript too. */
-export default function FacetPanel({ answer, place, state, view, formId }: FacetsProps) {
-  const groups = useLatestFacets(answer)
+/** The groups of facets, whose values load when one is opened: checkboxes of a form that works without JavaScript too. */
+export default function FacetPanel({ facets, formId, ...list }: FacetsProps) {
+  const { place, state } = list
   const { chosen, setChosen } = useChosen(place, state)
+  const { search } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
   const ownId = useId()
   useDismissal(panel)
-  useEarlyChoice(panel, setChosen)
-  useFocusAfterRetry(panel, groups === null)
-  if (groups === undefined) return <FacetSpace />
-  if (groups === null) return <FacetFailure />
-  if (groups.length === 0) return null
+  useEarlyInput(panel, facets, setChosen)
 
   const toggle = (facet: ChosenFacet, isChosen: boolean) => {
-    const rest = chosen.filter((each) => !isSame(each, facet))
+    const rest = chosen.filter((each) => !isSameFacet(each, facet))
     setChosen(isChosen ? [...rest, facet] : rest)
   }
   return (
-    <div ref={panel} className="flex basis-full flex-wrap gap-2 max-md:flex-col">
-      {groups.map((group) => (
+    <div ref={panel} className={`flex basis-full flex-wrap gap-2 max-md:flex-col ${groupStyle}`}>
+      {groupsOf(state).map((dimension) => (
         <FacetSection
-          key={group.dimension}
-          {...{ group, place, state, chosen }}
-          {...(view && { view })}
+          key={dimension}
+          {...{ dimension, facets, list, chosen }}
+          isFirstOpen={readOpenFacet(new URLSearchParams(search)) === dimension}
           formId={formId ?? ownId}
           onToggle={toggle}
         />
@@ -65,34 +59,12 @@ export default function FacetPanel({ answer, place, state, view, formId }: Facet
   )
 }
 
-function FacetFailure() {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <p className="flex basis-full items-center gap-3 text-sm">
-      The filters could not be loaded.
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={state !== 'idle'}
-        onClick={revalidate}
-        className="noscript:hidden"
-      >
-        Try again
-      </Button>
-    </p>
+/** Only records have the facts of a pressing. */
+function groupsOf({ category, facets = [] }: ListingState): readonly FacetDimension[] {
+  if (category === 'all' || category === 'vinyl') return facetNames
+  return facetNames.filter(
+    (name) => name === 'condition' || facets.some(([chosen]) => chosen === name),
   )
-}
-
-/** The button "Try again" had the focus and is gone. */
-function useFocusAfterRetry(panel: RefObject<HTMLDivElement | null>, hasFailed: boolean) {
-  const hadFailed = useRef(false)
-  useEffect(() => {
-    const isRetried = hadFailed.current && !hasFailed
-    hadFailed.current = hasFailed
-    if (isRetried && document.activeElement === document.body) {
-      panel.current?.querySelector('summary')?.focus()
-    }
-  }, [panel, hasFailed])
 }
 
 /** A choice is shown at once and adds to the pending one; afterwards the boxes follow the URL. */
@@ -112,17 +84,20 @@ function useChosen(place: ListingPosition, state: ListingState) {
   return { chosen, setChosen }
 }
 
-/** Applies boxes that were checked before this code arrived. */
-function useEarlyChoice(
+/** Loads the values of a group that was opened, and applies boxes that were checked, before this code arrived. */
+function useEarlyInput(
   panel: RefObject<HTMLDivElement | null>,
+  { load }: Facets,
   setChosen: (facets: readonly ChosenFacet[]) => void,
 ) {
   const apply = useEffectEvent((box: HTMLDivElement) => {
+    if (box.querySelector('details[open]')) load()
     const isFacet = new Set<string>(facetNames)
-    const checked = Array.from(box.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked'))
+    const boxes = Array.from(box.querySelectorAll<HTMLInputElement>('[type=checkbox]'))
+    if (boxes.length === 0) return
     setChosen(
-      checked
-        .filter(({ name }) => isFacet.has(name))
+      boxes
+        .filter(({ name, checked }) => checked && isFacet.has(name))
         // The names were compared just above.
         .map(({ name, value }) => [name as ChosenFacet[0], value]),
     )

@@ -25,7 +25,11 @@ const ChosenFacets = lazy(() =>
 
 /** Another render before the code has arrived would replace the server's HTML. */
 function isEqual(before: FacetsProps, after: FacetsProps): boolean {
-  return before.answer === after.answer && hrefOf(before) === hrefOf(after)
+  return (
+    before.facets.groups === after.facets.groups &&
+    before.facets.hasFailed === after.facets.hasFailed &&
+    hrefOf(before) === hrefOf(after)
+  )
 }
 
 const hrefOf = ({ place, state }: FacetsProps) => toListingHref(place, state)

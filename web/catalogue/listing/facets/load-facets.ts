@@ -1,60 +1,51 @@
 import type { Api } from '#contract/client.ts'
 import type { Facet } from '#contract/facets.ts'
-import { deferIfSlow } from '../../deferred.tsx'
+import type { Page } from '#web/lib/api/load.ts'
 import {
   type ListingPosition,
   type ListingState,
   type ProductListQuery,
   toProductQuery,
 } from '../listing-state.ts'
+import { readOpenFacet } from './open-facet.ts'
 
-/** A group of the filter panel: its largest values and the chosen ones, and the number of all. */
-export type FacetGroup = Facet & { total: number }
-
-/** Null when they could not be loaded: without them a page is still of use. */
-export type ListingFacets = FacetGroup[] | null
-
-/** More values are shown on request. */
-export const shownFacets = { facets: 'true', 'facet-limit': 8 } as const
-
-type Listing = {
+export type FacetedList = {
   place: ListingPosition
   state: ListingState
   view?: ProductListQuery['view']
-  wanted?: ProductListQuery
 }
 
-export function deferFacets(api: Api, listing: Listing, signal: AbortSignal) {
-  return deferIfSlow(loadFacets(api, listing, signal).catch((): ListingFacets => null))
+/** More values are shown on request. */
+const SHOWN = { 'facet-limit': 8 } as const
+
+/**
+ * The groups that a page has from the start: those of a list in which a value is chosen, and of a page without scripts
+ * whose address opens a group. The browser loads the others when one is opened. Without them a page is still of use.
+ */
+export async function loadFirstFacets(
+  { api, url, signal }: Pick<Page, 'api' | 'url' | 'signal'>,
+  list: FacetedList,
+): Promise<Facet[] | undefined> {
+  if (!import.meta.env.SSR || !(list.state.facets || readOpenFacet(url.searchParams))) return
+  return loadFacets(api, list, signal).catch(() => undefined)
 }
 
-/** The groups of a listing, the same on all of its pages. They are loaded beside the products, which do not wait for them. */
-async function loadFacets(api: Api, listing: Listing, signal: AbortSignal): Promise<FacetGroup[]> {
-  return toGroups(await loadAllFacets(api, { ...listing, wanted: shownFacets }, signal))
-}
+/** The groups of a list, the same on all of its pages: their largest values and the chosen ones, and the number of all. */
+export const loadFacets = (api: Api, list: FacetedList, signal: AbortSignal): Promise<Facet[]> =>
+  loadAllFacets(api, list, { signal, ...SHOWN })
 
-export function toGroups(facets: readonly Facet[] = []): FacetGroup[] {
-  return facets.map(({ dimension, total = 0, values }) => ({ dimension, total, values }))
-}
+type Options = Pick<ProductListQuery, 'facet-limit'> & { signal: AbortSignal }
 
 export async function loadAllFacets(
   api: Api,
-  { place, state, view, wanted = { facets: 'true' } }: Listing,
-  signal: AbortSignal,
+  { place, state, view }: FacetedList,
+  { signal, ...limit }: Options,
 ): Promise<Facet[]> {
   const { type: category = 'all', ...given } = toProductQuery(place, state)
   // The one product is not used: the newest is found without ranking.
-  const sort = 'newest' as const
-  const query = { ...given, ...(view && { view }), ...wanted, sort, page: 1, limit: 1 }
+  const one = { facets: 'true', sort: 'newest', page: 1, limit: 1 } as const
+  const query = { ...given, ...(view && { view }), ...limit, ...one }
   const params = { category }
   const answer = await api('GET /products/category/:category', { params, query, signal })
   return answer.facets ?? []
-}
-
-/** A genre has no case. */
-export function isSame(
-  [name, value]: readonly [string, string],
-  [otherName, other]: readonly [string, string],
-): boolean {
-  return name === otherName && value.toLowerCase() === other.toLowerCase()
 }
