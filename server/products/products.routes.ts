@@ -23,8 +23,9 @@ type ProductKey =
 export const productHandlers: HandlersFor<ProductKey> = {
   'GET /products/:id': async (ctx, { params }) => {
     const page = await getProductPage(ctx, params.id)
+    const reviewed = await withReview(ctx, hideClips(ctx, page.product), page.whole)
     const [product = page.product, ...others] = await withDeliveryPrices(ctx, [
-      await withFit(ctx, await withReview(ctx, hideClips(ctx, page.product))),
+      withFit(ctx, reviewed, page.whole.fit),
       ...(page.offers ?? []),
     ])
     const offers = page.offers && { offers: others }

@@ -106,15 +106,6 @@ async function listFaceted(ctx: Reader, list: ProductList, view: RowsView): Prom
   return { ...found, rows: await readRows(ctx, ids) }
 }
 
-/** Some products of a page by their featured offers, with what the search matched. */
-export async function showSome(ctx: Reader, list: ProductList, found: FoundBy): Promise<Product[]> {
-  if (found.ids.length === 0) return []
-  const read = list.search
-    ? await readFound(ctx, found)
-    : { ...found, rows: await readRows(ctx, found.ids) }
-  return toPage(list, { ...read, products: showRows(read.rows, 'featured', ctx) }).products
-}
-
 async function readFound(ctx: Reader, { ids, ...found }: FoundBy): Promise<ListedPage> {
   const rows = await readRows(ctx, ids)
   const hidden = rows.filter((row) => !isShownOnCard(row, found.meanings ?? []))

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Product } from '#contract/products/catalogue.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
@@ -20,7 +21,7 @@ import { pressingColumns, withPressing } from '#server/pressings/index.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import { listOffers } from './list-offers.queries.ts'
 
-export type ProductPage = { product: Product; offers?: Product[] }
+export type ProductPage = { product: Product; offers?: Product[]; whole: WholeRow }
 
 /**
  * An offer as the shop shows it, by its own id.
@@ -37,8 +38,9 @@ export async function getProduct(ctx: Context, id: string): Promise<Product> {
  */
 export async function getProductPage(ctx: Context, id: string): Promise<ProductPage> {
   const { row, product: offer, hasVariants } = await readShown(ctx, id)
-  const product = withPressing(offer, row.pressing)
-  if (!hasVariants) return { product }
+  const { pressing, whole } = row
+  const product = withPressing(offer, pressing)
+  if (!hasVariants) return { product, whole }
   const productId = product.parentId ?? product._id
   const [offerSummary, offers] = await Promise.all([
     readOfferSummary(ctx, productId),
@@ -47,6 +49,7 @@ export async function getProductPage(ctx: Context, id: string): Promise<ProductP
   return {
     product: offerSummary ? { ...product, offerSummary } : product,
     ...(offers && { offers }),
+    whole,
   }
 }
 
@@ -73,9 +76,16 @@ async function readOffer(ctx: Context, id: string) {
   return { row, product: toProduct(row, ctx), hasVariants }
 }
 
+/** The product of an offer: itself, unless the offer is a variant. */
+const whole = alias(products, 'whole')
+const { review, reviewAuthor, reviewedAt, pickedAt, fit } = whole
+const wholeColumns = { review, reviewAuthor, reviewedAt, pickedAt, fit }
+/** What its page shows beside its offers. */
+type WholeRow = Pick<typeof products.$inferSelect, keyof typeof wholeColumns>
+
 /** Whether its product has variants, in the same statement: a product without any takes one query, pressing included. */
 const hasVariants = sql<boolean>`exists (select from products as variant
-  where variant.parent_id = coalesce(${products.parentId}, ${products.id}) and variant.archived_at is null)`
+  where variant.parent_id = ${whole.id} and variant.archived_at is null)`
 
 function selectById({ db }: Context, name: string) {
   return db
@@ -87,14 +97,13 @@ function selectById({ db }: Context, name: string) {
       drop: dropColumn,
       hasVariants,
       pressing: pressingColumns,
+      whole: wholeColumns,
     })
     .from(products)
+    .innerJoin(whole, sql`${whole.id} = coalesce(${products.parentId}, ${products.id})`)
     .leftJoin(usedCopies, eq(usedCopies.productId, products.id))
     .leftJoin(variantOptions, eq(variantOptions.productId, products.id))
-    .leftJoin(
-      pressings,
-      sql`${pressings.productId} = coalesce(${products.parentId}, ${products.id})`,
-    )
+    .leftJoin(pressings, eq(pressings.productId, whole.id))
     .where(and(eq(products.id, sql.placeholder('id')), isInShop))
     .prepare(name)
 }

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Product } from '#contract/products/catalogue.ts'
 import type { Related } from '#contract/recommendations.ts'
-import { isListed, productNotFound } from '#server/catalogue/index.ts'
+import { isListed, productNotFound, readRows, showRows } from '#server/catalogue/index.ts'
 import { listFitting } from '#server/fit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
-import { showSome } from '../list-products.queries.ts'
 import type { ProductList } from '../listing/product-list.ts'
 import { productSortClauses } from '../listing/product-sorting.ts'
 import { findPageIds } from '../text/find-products.queries.ts'
@@ -39,45 +37,32 @@ export async function readRelated(ctx: Reader, id: string): Promise<RelatedRows>
   const [otherPressings, byArtist, alike, fitting] = await Promise.all([
     type === 'vinyl' && artist !== '' ? listOtherPressings(ctx, product.id) : [],
     artist === '' ? [] : findByArtist(ctx, artist),
-    genre === '' ? nothing : scan(ctx, { type, search: genre }),
+    genre === '' ? [] : scan(ctx, { type, search: genre }),
     isEquipment ? listFitting(ctx, product.id) : [],
   ])
   const more = byArtist.filter((other) => other.id !== product.id).slice(0, SHOWN)
-  const ofGenre = alike.candidates.filter((other) => isSameGenre(product, other))
-  const picked = pickRelated(product, ofGenre, SHOWN)
-  const newest = picked.length < SHOWN ? await scan(ctx, { type }) : nothing
-  const all = unique([...picked, ...newest.candidates])
-  const chosen = pickRelated(product, all, SHOWN)
-  const isNewest = ({ id }: Candidate) => newest.candidates.some((other) => other.id === id)
-  const [shownMore, shownAlike, shownNewest] = await Promise.all([
-    showSome(ctx, { page: 1, limit: SHOWN }, { ids: more.map((each) => each.id), total: 0 }),
-    alike.show(chosen.filter((each) => !isNewest(each))),
-    newest.show(chosen.filter(isNewest)),
-  ])
-  const shown = [...shownAlike, ...shownNewest]
+  const ofGenre = alike.filter((other) => isSameGenre(product, other))
+  const isEnough = pickRelated(product, ofGenre, SHOWN).length === SHOWN
+  const newest = isEnough ? [] : await scan(ctx, { type })
+  const chosen = pickRelated(product, unique([...ofGenre, ...newest]), SHOWN)
+  const rows = await readRows(ctx, toIds([...more, ...chosen]))
+  const products = showRows(rows, 'featured', ctx)
+  const shown = new Map(rows.map(({ id }, index) => [id, products[index]]))
+  const show = (candidates: Candidate[]) => candidates.flatMap(({ id }) => shown.get(id) ?? [])
   return {
     otherPressings,
     fitting,
-    more: shownMore,
-    related: chosen.flatMap(({ id }) => shown.find((each) => toProductId(each) === id) ?? []),
-    scannedIds: [product, ...byArtist, ...alike.candidates, ...newest.candidates].map(
-      (each) => each.id,
-    ),
+    more: show(more),
+    related: show(chosen),
+    scannedIds: toIds([product, ...byArtist, ...alike, ...newest]),
   }
 }
 
-type Scan = { candidates: Candidate[]; show(chosen: Candidate[]): Promise<Product[]> }
-
-const nothing: Scan = { candidates: [], show: async () => [] }
-
-/** The first page of a list, of which only the chosen rows are read whole. */
-async function scan(ctx: Reader, list: Pick<ProductList, 'type' | 'search'>): Promise<Scan> {
+/** The first page of a list, to choose from. */
+async function scan(ctx: Reader, list: Pick<ProductList, 'type' | 'search'>): Promise<Candidate[]> {
   const whole = { ...list, page: 1, limit: SCANNED }
-  const found = await (list.search ? findGenreMatches(ctx, whole) : findPageIds(ctx, whole))
-  return {
-    candidates: await readCandidates(ctx, found.ids),
-    show: (chosen) => showSome(ctx, whole, { ...found, ids: chosen.map(({ id }) => id) }),
-  }
+  const { ids } = await (list.search ? findGenreMatches(ctx, whole) : findPageIds(ctx, whole))
+  return readCandidates(ctx, ids)
 }
 
 /** Records of exactly this artist, in the order of a search for it. */
@@ -114,6 +99,4 @@ function unique(candidates: readonly Candidate[]): Candidate[] {
   return [...new Map(candidates.map((each) => [each.id, each])).values()]
 }
 
-function toProductId({ _id, parentId }: Product): string {
-  return parentId ?? _id
-}
+const toIds = (candidates: Candidate[]) => candidates.map(({ id }) => id)
