@@ -11,7 +11,7 @@ import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
-import { loadFirstFacets } from './facets/load-facets.ts'
+import { loadFirstFacets } from './facets/load-first-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   ListingActions,

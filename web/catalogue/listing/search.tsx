@@ -9,7 +9,7 @@ import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { DeferredValue, deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
-import { loadFirstFacets } from './facets/load-facets.ts'
+import { loadFirstFacets } from './facets/load-first-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   ListingActions,

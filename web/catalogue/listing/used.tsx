@@ -17,7 +17,7 @@ import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/used'
 import { toCountText } from './count-text.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
-import { loadFirstFacets } from './facets/load-facets.ts'
+import { loadFirstFacets } from './facets/load-first-facets.ts'
 import { useFacets } from './facets/use-facets.ts'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Api, createApi } from '#contract/client.ts'
-import { loadFirstFacets } from '#web/catalogue/listing/facets/load-facets.ts'
+import { loadFirstFacets } from '#web/catalogue/listing/facets/load-first-facets.ts'
 import { readListing } from '#web/catalogue/listing/listing-state.ts'
 import { loadListing } from '#web/catalogue/listing/load-listing.ts'
 import { findScanned } from '#web/catalogue/listing/scanned-code.ts'

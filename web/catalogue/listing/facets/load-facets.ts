@@ -1,13 +1,11 @@
 import type { Api } from '#contract/client.ts'
 import type { Facet } from '#contract/facets.ts'
-import type { Page } from '#web/lib/api/load.ts'
 import {
   type ListingPosition,
   type ListingState,
   type ProductListQuery,
   toProductQuery,
 } from '../listing-state.ts'
-import { readOpenFacet } from './open-facet.ts'
 
 export type FacetedList = {
   place: ListingPosition
@@ -17,18 +15,6 @@ export type FacetedList = {
 
 /** More values are shown on request. */
 const SHOWN = { 'facet-limit': 8 } as const
-
-/**
- * The groups that a page has from the start: those of a list in which a value is chosen, and of a page without scripts
- * whose address opens a group. The browser loads the others when one is opened. Without them a page is still of use.
- */
-export async function loadFirstFacets(
-  { api, url, signal }: Pick<Page, 'api' | 'url' | 'signal'>,
-  list: FacetedList,
-): Promise<Facet[] | undefined> {
-  if (!import.meta.env.SSR || !(list.state.facets || readOpenFacet(url.searchParams))) return
-  return loadFacets(api, list, signal).catch(() => undefined)
-}
 
 /** The groups of a list, the same on all of its pages: their largest values and the chosen ones, and the number of all. */
 export const loadFacets = (api: Api, list: FacetedList, signal: AbortSignal): Promise<Facet[]> =>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Facet } from '#contract/facets.ts'
 import { api } from '#web/lib/api/api.ts'
+import { retryImport } from '#web/lib/retry-import.ts'
 import { toListingHref } from '../listing-state.ts'
-import { type FacetedList, loadFacets } from './load-facets.ts'
+import type { FacetedList } from './load-facets.ts'
 
 export type Facets = {
   /** As they last arrived: while others are on their way, and after a failure, the former ones stay. */
@@ -26,7 +27,11 @@ export function useFacets(list: FacetedList, given: Facet[] | undefined): Facets
   useEffect(() => {
     if (!isDue) return
     const abort = new AbortController()
-    loadFacets(api, list, abort.signal).then(
+    const loadGroups = async () => {
+      const { loadFacets } = await retryImport(() => import('./load-facets.ts'))
+      return loadFacets(api, list, abort.signal)
+    }
+    loadGroups().then(
       (groups) => abort.signal.aborted || setArrived({ href, groups }),
       () => abort.signal.aborted || setFailed(attempt),
     )
