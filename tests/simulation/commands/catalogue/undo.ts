@@ -4,6 +4,7 @@ import { type Outcome, type Refusal, toWords } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import type { World } from '../../world.ts'
 import { bookOf as peopleBookOf } from '../people/book.ts'
+import { listHeld } from '../people/holds.ts'
 import { compareAnswers, readAnswers } from './answers.ts'
 import { beyondFiles, lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
 
@@ -63,6 +64,7 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
       await world.shop.runJobs()
       const restore = rememberBook(world)
       const before = await readAnswers(world)
+      const held = await listHeld(world)
       const known = new Set((await listEntries(world)).map(({ _id }) => _id))
       const sentence = await command.run(world, chance, id)
       const made = (await listEntries(world)).filter(({ _id }) => !known.has(_id))
@@ -81,7 +83,10 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
         return `${words} It is refused.`
       }
       await world.shop.runJobs()
-      for (const each of compareAnswers(before, await readAnswers(world))) {
+      const differences = compareAnswers(before, await readAnswers(world))
+      // A hold that a deletion has ended is not made again: its unit is for sale.
+      const hasLostHold = (await listHeld(world)).length < held.length
+      for (const each of hasLostHold ? [] : differences) {
         noteBroken(world, 'P9', `after the undo of ${entry.action}, ${each}`)
       }
       restore()
