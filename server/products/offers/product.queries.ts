@@ -80,7 +80,7 @@ async function readOffer(ctx: Context, id: string) {
 const whole = alias(products, 'whole')
 const { review, reviewAuthor, reviewedAt, pickedAt, fit } = whole
 const wholeColumns = { review, reviewAuthor, reviewedAt, pickedAt, fit }
-/** What its page shows beside its offers. */
+/** Values of a product that its page shows, and lists do not. */
 type WholeRow = Pick<typeof products.$inferSelect, keyof typeof wholeColumns>
 
 /** Whether its product has variants, in the same statement: a product without any takes one query, pressing included. */
