@@ -12,6 +12,7 @@ export type AccountNotice =
   | 'promoted'
   | 'many-failures'
   | 'api-key-made'
+  | 'webhook-aimed'
   | 'google-linked'
   | 'google-refused'
   | 'deleted'

@@ -6,12 +6,13 @@ import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { announceEndpoint } from './announce-endpoint.ts'
 import { toEndpoint } from './outgoing-webhooks.queries.ts'
 import { assertSafe, newWebhookSecret } from './outgoing-webhooks.rules.ts'
 import { webhookEndpoints } from './outgoing-webhooks.tables.ts'
 
 /**
- * Adds an enabled endpoint. Only this response contains its secret.
+ * Adds an enabled endpoint, and notifies all admins by mail. Only this response contains its secret.
  * @throws AppError invalid-input without https; conflict when there are 20
  */
 export async function addEndpoint(
@@ -38,6 +39,7 @@ export async function addEndpoint(
       before: null,
       after: { url, events },
     })
+    await announceEndpoint(ctx, { url, events })
     return { endpoint: await toEndpoint(ctx, row), secret }
   })
 }

@@ -6,6 +6,7 @@ import { requireRecentAuth } from '#server/auth/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
+import { announceEndpoint } from './announce-endpoint.ts'
 import { endWaiting } from './disable-endpoint.ts'
 import { lockEndpoint, toEndpoint } from './outgoing-webhooks.queries.ts'
 import { assertSafe, toEndpointVersion } from './outgoing-webhooks.rules.ts'
@@ -19,7 +20,7 @@ type Update = {
 
 /**
  * Changes the given fields. A new URL or enabling the endpoint clears the failure time; disabling it fails the
- * waiting deliveries.
+ * waiting deliveries. All admins are notified of a new URL and of further events.
  * @throws AppError not-found; precondition-failed when its URL or events are others than `ifMatch` names; invalid-input without https; conflict for another URL or a further event without a recent
  * sign-in
  */
@@ -55,6 +56,7 @@ export async function updateEndpoint(
       before: { url: before.url, events: before.events, isEnabled: before.isEnabled },
       after: { url, events, isEnabled },
     })
+    if (isRedirected || isWidened) await announceEndpoint(ctx, after)
     return toEndpoint(ctx, after)
   })
 }

@@ -18,4 +18,5 @@ export {
   paragraph,
 } from './mail-blocks.ts'
 export { renderMail } from './mail-layout.ts'
+export { toMailTime } from './mail-time.ts'
 export type { Mail, StoredMail } from './mailer.ts'

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CallInput } from '#contract/calls.ts'
 import { ifMatch } from '#contract/if-match.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
 import { openWebhookShop, type WebhookShop } from '#tests/support/app/webhook-shop.ts'
 
 let webhookShop: WebhookShop
@@ -46,6 +48,26 @@ describe('an endpoint', () => {
         'The endpoint has changed since you opened it. Compare both versions, then save again.',
     })
     await save(endpoint.version, 'order.refunded')
+  })
+
+  test('mails every admin when it is new or gets another address or more events', async () => {
+    const other = await makeAdmin(shop.db)
+    const readMails = async () => {
+      await shop.runJobs()
+      return shop.mailer.sent.splice(0).filter(({ subject }) => subject.startsWith('A webhook'))
+    }
+    const { id } = await webhookShop.addEndpoint(['order.paid'])
+    const added = await readMails()
+    expect(added.map(({ to }) => to)).toContain(other.email)
+    expect(added[0]?.text).toContain('Order paid')
+    const change = (body: CallInput<'PATCH /webhook-endpoints/:id'>['body']) =>
+      admin('PATCH /webhook-endpoints/:id', { params: { id }, body })
+    await change({ events: ['order.paid', 'order.placed'] })
+    expect((await readMails())[0]?.text).toContain('Order placed, Order paid')
+    await change({ url: 'http://127.0.0.1:1/elsewhere' })
+    expect((await readMails())[0]?.text).toContain('http://127.0.0.1:1/elsewhere')
+    await change({ events: ['order.placed'], isEnabled: false })
+    expect(await readMails()).toEqual([])
   })
 
   test('gets a test event regardless of its subscriptions', async () => {

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { type WebhookEndpoint, webhookEventTypes } from '#contract/outgoing-webhooks.ts'
+import { eventLabels, toEventsText } from '#contract/webhook-texts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CheckboxGroup } from '../shared/form/choice-fields.tsx'
 import { draftFields, toPlainText } from '../shared/form/draft-fields.ts'
 import { FormShell } from '../shared/form/form-shell.tsx'
 import { useRecordForm } from '../shared/form/use-record-form.ts'
 import { ReauthForm } from '../shared/reauth/reauth-form.tsx'
-import { eventLabels } from './webhook-labels.ts'
 import { type EndpointDraft, loadEndpoint } from './webhook-queries.ts'
 
 type WebhookFormProps = {
@@ -17,8 +17,7 @@ type WebhookFormProps = {
 
 const fields = draftFields<EndpointDraft>({ url: 'Address', events: 'Events' }, (draft, field) => {
   if (field === 'url') return toPlainText(draft, field)
-  const chosen = webhookEventTypes.filter((type) => draft.events.includes(type))
-  return chosen.map((type) => eventLabels[type]).join(', ')
+  return toEventsText(webhookEventTypes.filter((type) => draft.events.includes(type)))
 })
 
 export function WebhookForm({ endpoint, save }: WebhookFormProps) {

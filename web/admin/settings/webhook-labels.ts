@@ -2,23 +2,11 @@ import type {
   WebhookDelivery,
   WebhookDeliveryState,
   WebhookEndpoint,
-  WebhookEventType,
 } from '#contract/outgoing-webhooks.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 
 /** The labels of webhooks. */
-
-export const eventLabels: Record<WebhookEventType, string> = {
-  'order.placed': 'Order placed',
-  'order.paid': 'Order paid',
-  'order.status_changed': 'Order status changed',
-  'order.refunded': 'Order refunded',
-  'product.created': 'Product added',
-  'product.updated': 'Product changed',
-  'product.archived': 'Product deleted',
-  'product.stock_changed': 'Stock changed',
-}
 
 type Mark = { tone: BadgeTone; label: string }
 

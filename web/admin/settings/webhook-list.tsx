@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
+import { toEventsText } from '#contract/webhook-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { eventLabels, toDeliveryFailure, toEndpointLabel, toLastText } from './webhook-labels.ts'
+import { toDeliveryFailure, toEndpointLabel, toLastText } from './webhook-labels.ts'
 
 type WebhookListProps = { endpoints: readonly WebhookEndpoint[]; onOpen: (id: string) => void }
 
@@ -26,7 +27,7 @@ function EndpointRow({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: 
           <Badge tone={tone}>{label}</Badge>
         </p>
         {trouble && <p>{trouble}</p>}
-        <p className="text-soft">{endpoint.events.map((type) => eventLabels[type]).join(', ')}</p>
+        <p className="text-soft">{toEventsText(endpoint.events)}</p>
         <p className="text-soft tabular-nums">{toLastText(endpoint)}</p>
       </div>
       <Button

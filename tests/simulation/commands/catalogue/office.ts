@@ -3,6 +3,7 @@ import { toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'
 import { type Command, defineCommand } from '../../command.ts'
 import type { World } from '../../world.ts'
+import { expectNotice } from '../people/book.ts'
 import { lookAtCatalogue, ownerDoes, recordsOf } from './book.ts'
 import { newsletterCommands } from './newsletter.ts'
 import { programCommands } from './programs.ts'
@@ -84,6 +85,7 @@ const webhooks = defineCommand({
       const { answer, refusal } = await ownerDoes(world, 'POST /webhook-endpoints', { body })
       if (refusal) return `The owner cannot add a webhook endpoint: ${toWords(refusal)}.`
       world.notes.set('webhook endpoint', { id: answer.endpoint._id })
+      expectNotice(world, body.url)
       return 'The owner adds a webhook endpoint.'
     }
     return changeEndpoint(world, chance, endpoint)

@@ -1,7 +1,7 @@
 import { callAs } from '../../calls.ts'
 import { type Command, defineCommand } from '../../command.ts'
-import { adminsOf, offersForSale } from '../../world.ts'
-import { bookOf, complain } from '../people/book.ts'
+import { offersForSale } from '../../world.ts'
+import { complain, expectNotice } from '../people/book.ts'
 import { ownerDoes } from './book.ts'
 
 /** A program gets a key, works with it and loses it; P11 reads the complaints, P8 the mails to the admins. */
@@ -16,8 +16,7 @@ const program = defineCommand({
     const { answer } = await ownerDoes(world, 'POST /api-keys', { body })
     if (!answer) return 'The owner cannot make an API key.'
     const { key, apiKey } = answer
-    const readers = adminsOf(world).map(({ email }) => email)
-    bookOf(world).keyReaders.set(apiKey.name, readers)
+    expectNotice(world, apiKey.name)
     const caller = { name: apiKey.name, token: key }
     const params = { id: offer?.id ?? 'none' }
     const write = () =>

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from '#web/checkout/checkout-attempt.ts'
 import type { Broken } from '../../promise.ts'
-import type { Offer, Order, Person, World } from '../../world.ts'
+import { adminsOf, type Offer, type Order, type Person, type World } from '../../world.ts'
 
 export type Want = {
   name: string
@@ -41,8 +41,8 @@ export type Book = {
   confirmed: Set<string>
   /** Orders about which the owner has sent a mail again. */
   resent: Set<string>
-  /** The admins at the time of each new API key, by its name. */
-  keyReaders: Map<string, string[]>
+  /** The admins at the time of each new API key or webhook endpoint, by its name or address. */
+  noticeReaders: Map<string, string[]>
   /** Authenticator secrets, by person. */
   secrets: Map<string, string>
   carriers: Map<string, { name: string; id: string }>
@@ -71,7 +71,7 @@ export function bookOf({ people }: Pick<World, 'people'>): Book {
     silenced: new Set(),
     confirmed: new Set(),
     resent: new Set(),
-    keyReaders: new Map(),
+    noticeReaders: new Map(),
     secrets: new Map(),
     carriers: new Map(),
     guests: new Map(),
@@ -91,6 +91,14 @@ export function takeComplaints(world: World, promise: string): string[] {
   const taken = book.complaints.filter((each) => each.promise === promise)
   book.complaints = book.complaints.filter((each) => each.promise !== promise)
   return taken.map(({ text }) => text)
+}
+
+/** All admins of this moment are mailed about a key or an endpoint. */
+export function expectNotice(world: World, name: string): void {
+  bookOf(world).noticeReaders.set(
+    name,
+    adminsOf(world).map(({ email }) => email),
+  )
 }
 
 export function noteWords(world: World, person: Person, ...words: string[]): void {

@@ -1,10 +1,10 @@
 import type { ShopPromise } from '../../promise.ts'
+import { adminsAreTold } from './admins-are-told.ts'
 import { counterCashIsRight } from './counter-cash.ts'
 import { counterIsTrue } from './counter-is-true.ts'
 import { deliveryStays } from './delivery-stays.ts'
 import { firstInQueue } from './first-in-queue.ts'
 import { heldCanBeOrdered, holdsAreGood } from './holds-are-good.ts'
-import { keysAreAnnounced } from './keys-are-announced.ts'
 import { limitsHold } from './limits-hold.ts'
 import { lastWordsAreTrue, mailsHoldWhenTheyLeave, mailsLeaveOnce } from './mails-are-true.ts'
 import { newslettersLeaveOnce } from './newsletters-leave-once.ts'
@@ -28,7 +28,7 @@ export const peoplePromises: ShopPromise[] = [
   firstInQueue,
   preOrdersAreListed,
   lastWordsAreTrue,
-  keysAreAnnounced,
+  adminsAreTold,
   paidCartsEnd,
   holdsAreGood,
   deletedIsGone,
