@@ -63,6 +63,7 @@ export async function migrate(url: string): Promise<void> {
     if (newestApplied > newest) return
     if (newestApplied < newest) {
       await applyColumnFunctions(client)
+      if (applied.length > 0) await dropFormerTriggers(client)
       await runMigrations(drizzle(client), { migrationsFolder })
     }
     await applySqlObjects(client)
@@ -72,13 +73,32 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/**
+ * Drops the triggers of a database from before 1.0: they would fire at the changes of later migrations, and use tables that are
+ * gone by then. In the transaction of the migrations, which begins here: without those the triggers stay.
+ */
+async function dropFormerTriggers(client: pg.Client): Promise<void> {
+  if (await hasTable(client, 'sql_objects')) return
+  await client.query('begin')
+  // The migration that registers functions and triggers names them all.
+  const names = readFileSync(join(migrationsFolder, '0003_sql_objects.sql'), 'utf8')
+  for (const [, trigger] of names.matchAll(/'TRIGGER (\w+ ON \w+)'/g)) {
+    await client.query(`drop trigger if exists ${trigger}`)
+  }
+}
+
 async function readAppliedTimes(client: pg.Client): Promise<number[]> {
-  const table = await client.query(
-    `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
-  )
-  if (table.rowCount === 0) return []
+  if (!(await hasTable(client, '__drizzle_migrations'))) return []
   const { rows } = await client.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations',
   )
   return rows.map(({ created_at }) => Number(created_at))
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const found = await client.query(
+    `select from pg_tables where schemaname = 'drizzle' and tablename = $1`,
+    [name],
+  )
+  return found.rowCount === 1
 }

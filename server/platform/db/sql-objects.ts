@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { rootFolder } from '../process/root-folder.ts'
 
 const functionsFolder = join(rootFolder, 'db/functions')
@@ -46,7 +46,7 @@ export async function replaceSqlObjects(
   // Functions call others that are created after them.
   await client.query('set local check_function_bodies = off')
   for (const name of dropped) await run(client, { name, statement: dropOf(name) })
-  for (const name of created) await run(client, { name, statement: wanted.get(name) ?? '' })
+  for (const name of created) await create(client, { name, statement: wanted.get(name) ?? '' })
   await client.query('delete from drizzle.sql_objects')
   await client.query(
     'insert into drizzle.sql_objects (name, source) select key, value from json_each_text($1)',
@@ -55,13 +55,32 @@ export async function replaceSqlObjects(
   await client.query('commit')
 }
 
-async function run(
-  client: pg.ClientBase,
-  { name, statement }: { name: string; statement: string },
-): Promise<void> {
+type Change = { name: string; statement: string }
+
+/** Replaces a function; drops it first where its result is of another type than before. */
+async function create(client: pg.ClientBase, change: Change): Promise<void> {
+  await client.query('savepoint before_change')
+  try {
+    await run(client, change)
+  } catch (error) {
+    if (!isOtherResult(error)) throw error
+    await client.query('rollback to savepoint before_change')
+    await run(client, { ...change, statement: dropOf(change.name) })
+    await run(client, change)
+  }
+}
+
+async function run(client: pg.ClientBase, { name, statement }: Change): Promise<void> {
   await client.query(statement).catch((cause: Error) => {
     throw new Error(`${name}: ${cause.message}`, { cause })
   })
+}
+
+const INVALID_FUNCTION_DEFINITION = '42P13'
+
+function isOtherResult(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof pg.DatabaseError && cause.code === INVALID_FUNCTION_DEFINITION
 }
 
 function readSqlObjects(): SqlObjects {
