@@ -39,7 +39,7 @@ const looks = [
   { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-/** The number of screens in a visit: a failure names its screen, and a visit stays far below the time limit. */
+/** The most checks of a visit, which stays far below the time limit on a slow machine; a failure names its screen. */
 const VISIT_SIZE = 6
 
 /**
@@ -71,9 +71,20 @@ export function walk(screens: readonly Screen[]): void {
 
 function toVisits(screens: readonly Screen[]): Screen[][] {
   const personas = Object.groupBy(screens, ({ as = 'visitor' }) => as)
-  return Object.values(personas).flatMap((same) =>
-    same.flatMap((_, at) => (at % VISIT_SIZE === 0 ? [same.slice(at, at + VISIT_SIZE)] : [])),
-  )
+  const visits: Screen[][] = []
+  for (const same of Object.values(personas)) {
+    let room = 0
+    for (const screen of same) {
+      const checks = 1 + (screen.states?.length ?? 0)
+      if (checks > room) {
+        visits.push([])
+        room = VISIT_SIZE
+      }
+      visits.at(-1)?.push(screen)
+      room -= checks
+    }
+  }
+  return visits
 }
 
 async function checkScreen(page: Page, screen: Screen, showcase: Showcase): Promise<void> {
