@@ -40,7 +40,7 @@ const looks = [
 ] as const
 
 /** The most checks of a visit, which stays far below the time limit on a slow machine; a failure names its screen. */
-const VISIT_SIZE = 6
+const VISIT_SIZE = 4
 
 /**
  * Defines one test per visit. Screens of one persona share the page of a visit, since a new one takes more time than
