@@ -12,7 +12,7 @@ export type AccountNotice =
   | 'promoted'
   | 'many-failures'
   | 'api-key-made'
-  | 'webhook-aimed'
+  | 'webhook-set-up'
   | 'google-linked'
   | 'google-refused'
   | 'deleted'

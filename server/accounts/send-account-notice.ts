@@ -80,7 +80,7 @@ const texts: Record<AccountNotice, NoticeText> = {
       'That was none of you? Revoke the key at once under Settings, API keys. Then the administrator who is named here sets a new password with "Forgot password?" at the sign-in: that signs everybody out.',
     button: { label: 'See the API keys', path: '/admin/settings/api-keys' },
   },
-  'webhook-aimed': {
+  'webhook-set-up': {
     title: 'A webhook endpoint was set up',
     happened:
       'An administrator of the shop chose an address to which the shop sends these events from now on, with the orders or products they are about.',

@@ -11,7 +11,7 @@ export async function announceEndpoint(
 ): Promise<void> {
   const { email } = await getUser(ctx, signedIn(ctx).userId)
   await mailAdmins(ctx, {
-    notice: 'webhook-aimed',
+    notice: 'webhook-set-up',
     facts: [
       { label: 'Address', value: url },
       { label: 'Events', value: toEventsText(events) },

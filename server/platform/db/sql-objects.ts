@@ -57,7 +57,7 @@ export async function replaceSqlObjects(
 
 type Change = { name: string; statement: string }
 
-/** Replaces a function; drops it first where its result is of another type than before. */
+/** Creates a trigger or replaces a function, which is dropped first where its result is of another type than before. */
 async function create(client: pg.ClientBase, change: Change): Promise<void> {
   await client.query('savepoint before_change')
   try {
@@ -68,6 +68,7 @@ async function create(client: pg.ClientBase, change: Change): Promise<void> {
     await run(client, { ...change, statement: dropOf(change.name) })
     await run(client, change)
   }
+  await client.query('release savepoint before_change')
 }
 
 async function run(client: pg.ClientBase, { name, statement }: Change): Promise<void> {

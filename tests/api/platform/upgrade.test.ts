@@ -187,3 +187,30 @@ test('an upgraded shop sells its old products, and used copies and options of th
   await makeOrder(services, { user: people.buyer, lines, status: 'shipped' })
   expect(await checkInvariants(db)).toEqual([])
 })
+
+test('an upgrade that fails changes nothing, and can be tried again', async () => {
+  const database = await createFormerDatabase(inject('postgresUrl'), twin.databaseUrl)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(`
+      create function add_product_counts() returns trigger language plpgsql as 'begin return null; end';
+      create trigger products_count_updated after update on products
+        for each statement execute function add_product_counts();
+      create table api_keys ()`)
+    const countTriggers = async () => {
+      const { rowCount } = await client.query(
+        `select from pg_trigger where tgname = 'products_count_updated'`,
+      )
+      return rowCount
+    }
+    await expect(migrate(database.url)).rejects.toThrow()
+    expect(await countTriggers()).toBe(1)
+    await client.query('drop table api_keys')
+    await migrate(database.url)
+    expect(await countTriggers()).toBe(0)
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
