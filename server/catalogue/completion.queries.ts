@@ -1,7 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { products } from './catalogue.tables.ts'
 
 /** The marks of products that wait for their missing facts. Public responses never have them. */
@@ -23,12 +22,4 @@ export async function withCompletionMarks(
     const mark = marks.get(product._id)
     return mark ? { ...product, needsCompletion: mark } : product
   })
-}
-
-/** A save in the back office completes products, as does a product file that changes them. */
-export async function clearCompletionMarks({ db }: Reader, ids: readonly string[]): Promise<void> {
-  await db
-    .update(products)
-    .set({ needsCompletion: null })
-    .where(and(isAnyOf(products.id, ids), isNotNull(products.needsCompletion)))
 }

@@ -18,7 +18,7 @@ export {
   toVersionTime,
   withVersions,
 } from './catalogue.rules.ts'
-export { clearCompletionMarks, withCompletionMarks } from './completion.queries.ts'
+export { withCompletionMarks } from './completion.queries.ts'
 export {
   type CopyColumns,
   emptyCopy,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#contract/errors.ts'
 import type { Product, ProductChange } from '#contract/products/catalogue.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
 import {
   assertImagesFit,
-  clearCompletionMarks,
   getUsedCopy,
   productNotFound,
   toAlbumColumns,
@@ -35,6 +35,8 @@ type ProductUpdateInput = {
   ifMatch?: string | undefined
   /** Why the stock of a variant changes; otherwise this follows from the ledger. */
   stockReason?: MovementReason | undefined
+  /** As an undo leaves it; any other save completes the product. */
+  needsCompletion?: CompletionMark | null
 }
 
 /**
@@ -45,7 +47,7 @@ type ProductUpdateInput = {
  */
 export async function updateProduct(
   ctx: Context,
-  { id, change, ifMatch, stockReason }: ProductUpdateInput,
+  { id, change, ifMatch, stockReason, needsCompletion = null }: ProductUpdateInput,
 ): Promise<OfferForAdmin> {
   if (!isId(id)) throw productNotFound()
   return withTransaction(ctx, async (ctx) => {
@@ -54,15 +56,15 @@ export async function updateProduct(
     const before = toProduct(row, ctx)
     await assertCurrent(ctx, before, change, ifMatch)
     assertFieldsOfOffer(row, change)
-    await clearCompletionMarks(ctx, [row.id])
-    if (Object.keys(change).length === 0) return getOfferForAdmin(ctx, id)
+    const isSame = Object.keys(change).length === 0 && row.needsCompletion === needsCompletion
+    if (isSame) return getOfferForAdmin(ctx, id)
     if (row.variantKind) return updateVariant(ctx, row, { change, stockReason })
     await assertTypeFits(ctx, before, change)
     const thumbnail = change.thumbnail ?? before.thumbnail
     const images = change.images ?? before.images
     assertImagesFit({ thumbnail, images })
     await lockImages(ctx, [thumbnail, ...images])
-    await writeChange(ctx, row, before, change)
+    await writeChange(ctx, { row, before, change, needsCompletion })
     const after = await withChangedPressing(ctx, await getOffer(ctx, id), change)
     await announceDates(ctx, before, after)
     return after
@@ -115,11 +117,16 @@ async function assertTypeFits(
   if (refusal) throw new AppError('conflict', refusal, { field: 'type' })
 }
 
+type Written = {
+  row: ProductRow
+  before: Product
+  change: ProductChange
+  needsCompletion: CompletionMark | null
+}
+
 async function writeChange(
   ctx: Context,
-  row: ProductRow,
-  before: Product,
-  change: ProductChange,
+  { row, before, change, needsCompletion }: Written,
 ): Promise<void> {
   if (change.stock !== undefined) assertStockFits(row, change.stock)
   const { pressing: former } = await withChangedPressing(ctx, before, change)
@@ -127,6 +134,7 @@ async function writeChange(
   const after: OfferValues = {
     ...toChangedValues(change),
     ...written?.columns,
+    needsCompletion,
     ...(change.shipsOn !== undefined && { shipsOn: change.shipsOn }),
   }
   const { id, name } = row

@@ -27,7 +27,11 @@ export async function lockProducts(
 
 function selectLocked(db: Database, name: string) {
   return db
-    .select({ ...shownProductColumns, archivedAt: products.archivedAt })
+    .select({
+      ...shownProductColumns,
+      archivedAt: products.archivedAt,
+      needsCompletion: products.needsCompletion,
+    })
     .from(products)
     .where(isOneOrParent(sql`${sql.placeholder('ids')}`))
     .orderBy(...lockOrder)

@@ -6,7 +6,7 @@ import {
   productFieldNames,
   productFields,
 } from '#contract/products/product-fields.ts'
-import { clearCompletionMarks, toValueName } from '#server/catalogue/index.ts'
+import { toValueName } from '#server/catalogue/index.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeIds } from '#server/platform/db/ids.ts'
@@ -36,10 +36,6 @@ export async function applyRows(ctx: Context, validated: readonly ValidatedRow[]
   const changes: OfferChange[] = []
   for (const row of changed) changes.push(...(await toChange(ctx, row)))
   await saveOffers(ctx, changes)
-  await clearCompletionMarks(
-    ctx,
-    changes.map(({ id }) => id),
-  )
 }
 
 const touchesImages = ({ result }: ValidatedRow) =>
@@ -60,7 +56,7 @@ async function toChange(
     id,
     name,
     before: stored,
-    after: { ...pick(values, changed), ...written?.columns },
+    after: { ...pick(values, changed), ...written?.columns, needsCompletion: null },
   }
   return [{ ...change, pressing: written && { former: stored.pressing, save: written.save } }]
 }

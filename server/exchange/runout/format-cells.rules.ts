@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/money.ts'
 import type { Pressing } from '#contract/pressings/pressing.ts'
+import type { CompletionMark } from '#contract/products/completion.ts'
 import type { PressingColumn, ProductColumn } from '#contract/products/product-csv.ts'
 import {
   listFields,
@@ -13,6 +14,7 @@ import { formatPressing } from './pressing-cells.rules.ts'
 
 export type StoredProduct = ProductValues & {
   id: string
+  needsCompletion: CompletionMark | null
   reserved: number
   archivedAt: Date | null
   /** Absent unless it is a record. */

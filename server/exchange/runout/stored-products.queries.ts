@@ -9,6 +9,7 @@ import type { StoredProduct } from './format-cells.rules.ts'
 const storedColumns = {
   ...valueColumns,
   id: products.id,
+  needsCompletion: products.needsCompletion,
   reserved: products.reserved,
   archivedAt: products.archivedAt,
 }

@@ -4,12 +4,15 @@ import { saveOffers } from '#server/products/index.ts'
 import { findStored } from '../runout/stored-products.queries.ts'
 import type { ProductOfFile } from './write-products.ts'
 
-/** Changes texts, price and stock of the locked products themselves. */
+/**
+ * Changes texts, price and stock of the locked products themselves. A change completes a product, unless it is hidden at
+ * Shopify, which marks it.
+ */
 export async function changeProducts(
   ctx: Context,
   written: readonly ProductOfFile[],
 ): Promise<void> {
-  const changed = written.flatMap(({ id, change }) => (change ? [{ id, change }] : []))
+  const changed = written.filter(({ create, change, isMarked }) => !create && (change || isMarked))
   if (changed.length === 0) return
   const stored = await findStored(
     ctx,
@@ -17,10 +20,12 @@ export async function changeProducts(
   )
   await saveOffers(
     ctx,
-    changed.map(({ id, change }) => {
+    changed.map(({ id, change, isMarked }) => {
       const before = stored.get(id)
       if (!before) throw new Error('A product of the file is gone, although it is locked')
-      return { id, name: before.name, before, after: toChangedValues(change) }
+      const needsCompletion = isMarked ? 'shopify' : null
+      const after = { ...toChangedValues(change ?? {}), needsCompletion } as const
+      return { id, name: before.name, before, after }
     }),
   )
 }

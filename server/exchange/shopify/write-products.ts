@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { products } from '#server/catalogue/catalogue.tables.ts'
-import { clearCompletionMarks } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { updateRows } from '#server/platform/db/write-rows.ts'
 import { addFileProducts } from './add-products.ts'
 import { addFileVariants } from './add-variants.ts'
 import { changeProducts } from './change-products.ts'
@@ -15,7 +12,7 @@ import { productHandles } from './shopify.tables.ts'
 export type ProductOfFile = PlannedWrite & { id: string }
 
 /**
- * Writes a batch of products, each of which is in it once, with their variants, marks and handles: one statement for all rows of
+ * Writes a batch of products, each of which is in it once, with their variants and handles: one statement for all rows of
  * a kind. Returns the products with their ids.
  */
 export async function writeProducts(
@@ -28,7 +25,6 @@ export async function writeProducts(
   await addFileVariants(ctx, written)
   await changeVariants(ctx, written)
   await saveCosts(ctx, written)
-  await saveMarks(ctx, written)
   await saveHandles(ctx, written)
   return written
 }
@@ -37,23 +33,6 @@ function toId({ handle, productId }: PlannedWrite, added: ReadonlyMap<string, st
   const id = productId ?? added.get(handle)
   if (!id) throw new Error(`The product ${handle} is neither new nor known`)
   return id
-}
-
-/** New products have their mark already. A change completes a product, unless it is hidden at Shopify. */
-async function saveMarks(ctx: Context, written: readonly ProductOfFile[]): Promise<void> {
-  const changed = written.filter(({ create, change, isMarked }) => !create && (change || isMarked))
-  // It writes no row without a mark: each write of a product costs all of its indexes.
-  await clearCompletionMarks(
-    ctx,
-    changed.flatMap(({ id, isMarked }) => (isMarked ? [] : [id])),
-  )
-  await updateRows(
-    ctx,
-    products,
-    changed.flatMap(({ id, isMarked }) =>
-      isMarked ? [{ id, needsCompletion: 'shopify' as const }] : [],
-    ),
-  )
 }
 
 /** A product of an undone import gives its handle to the one that a further import adds. */

@@ -32,7 +32,10 @@ type ProductRow = typeof products.$inferSelect
 
 /** Values of an offer of any kind by their columns; amounts in cents. */
 export type OfferValues = Partial<
-  ProductValues & Pick<ProductRow, 'searchExtra' | 'shipsOn'> & CopyColumns & Option
+  ProductValues &
+    Pick<ProductRow, 'searchExtra' | 'shipsOn' | 'needsCompletion'> &
+    CopyColumns &
+    Option
 >
 
 export type OfferChange = {
@@ -187,10 +190,11 @@ export function toOfferAuditValues(values: OfferValues): AuditValues {
     const isAmount = productFields[field].kind === 'cents' && typeof value === 'number'
     return [field, isAmount ? toDollars(value) : value]
   })
-  const { label, position, shipsOn } = values
+  const { label, position, shipsOn, needsCompletion } = values
   return {
     ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
     ...(shipsOn !== undefined && { shipsOn }),
+    ...(needsCompletion !== undefined && { needsCompletion }),
     ...toCopyAuditValues(values),
     ...(label !== undefined && { option: label }),
     ...(position !== undefined && { position }),

@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import { type CompletionMark, completionMarks } from '#contract/products/completion.ts'
 import type { UsedCopyState } from '#contract/products/offers.ts'
+import type { ProductChange } from '#contract/products/product-input.ts'
 import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { findClips } from '#server/clips/index.ts'
@@ -68,22 +70,30 @@ export async function planChangeUndo(
   const change = toProductChange(reverted, offer, pressingFor(reverted.type ?? offer.type))
   if (!change) conflicts.push({ field: '', message: 'The shop no longer accepts these values.' })
   const names = changedFieldsOf(entry)
+  const { needsCompletion } = { ...values, ...reverted }
+  const mark = completionMarks.find((known) => known === needsCompletion) ?? null
   return {
     before: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
     after: reverted,
     conflicts,
-    apply: (ctx) => revert(ctx, { entry, change: change ?? {} }),
+    apply: (ctx) => revert(ctx, { entry, change: change ?? {}, mark }),
   }
 }
 
-type Reverted = { entry: EntryToUndo; change: Parameters<typeof updateProduct>[1]['change'] }
+type Reverted = { entry: EntryToUndo; change: ProductChange; mark: CompletionMark | null }
 
 /** A used copy also goes back to its state, by the operation that makes it. */
-async function revert(ctx: Context, { entry, change }: Reverted): Promise<void> {
+async function revert(ctx: Context, { entry, change, mark }: Reverted): Promise<void> {
   const { subjectId: id, before, after } = entry
   if (before?.state === after?.state) {
     const isDraftAgain = change.stock === 0 && (await wasDraft(ctx, id))
-    await updateProduct(ctx, { id, change, ...(isDraftAgain && { stockReason: 'opening' }) })
+    const needsCompletion = mark
+    await updateProduct(ctx, {
+      id,
+      change,
+      needsCompletion,
+      ...(isDraftAgain && { stockReason: 'opening' }),
+    })
     if (change.price !== undefined) await reopenPrices(ctx, [id])
     return
   }

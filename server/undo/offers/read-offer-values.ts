@@ -1,7 +1,7 @@
 import type { AuditValues } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import { toAuditValues } from '#server/catalogue/index.ts'
+import { toAuditValues, withCompletionMarks } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readWithPressing, toPressingAudit } from '#server/pressings/index.ts'
 import { getOffer, getUsedCopyRow, readVariantAuditValues } from '#server/products/index.ts'
@@ -14,7 +14,10 @@ export async function findOfferValues(ctx: Context, id: string): Promise<OfferVa
   if (!found) return
   if (!found.variantKind) {
     const offer = await readWithPressing(ctx, found)
-    return { offer, values: { ...toAuditValues(offer), ...toPressingAudit(offer.pressing) } }
+    const [marked] = await withCompletionMarks(ctx, [offer])
+    const needsCompletion = marked?.needsCompletion ?? null
+    const pressing = toPressingAudit(offer.pressing)
+    return { offer, values: { ...toAuditValues(offer), ...pressing, needsCompletion } }
   }
   const values = await readVariantAuditValues(ctx, found)
   if (found.variantKind === 'option') return { offer: found, values }

@@ -3,6 +3,7 @@ import type { Api } from '#contract/client.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** Products that a file added without all of their facts. */
@@ -43,4 +44,24 @@ test('a product file that changes a product ends its mark', async () => {
   await files.apply(_id)
   const { marks } = await listOf(admin, { search: 'violet' })
   expect(marks).toEqual(['discogs', undefined])
+})
+
+test('the undo of a save that ended a mark brings it back, and the undo of that ends it (UNDO-10)', async () => {
+  const { id } = await makeProduct(shop.db, { name: 'Green Tide', needsCompletion: 'discogs' })
+  const marks = async () => (await listOf(admin, { search: 'green' })).marks
+  await admin('PATCH /products/:id', { params: { id }, body: { name: 'Green Tides' } })
+  const undone = await undo(admin, await latestEntryOf(shop.db, id))
+  expect(undone.after).toEqual({ name: 'Green Tide', needsCompletion: 'discogs' })
+  expect(await marks()).toEqual(['discogs'])
+  await undo(admin, undone._id)
+  expect(await marks()).toEqual([undefined])
+})
+
+test('the undo of a product file brings the marks of its products back (UNDO-10)', async () => {
+  const { id } = await makeProduct(shop.db, { name: 'Grey Tide', needsCompletion: 'shopify' })
+  const files = await openProductFiles(shop, await makeAdmin(shop.db))
+  const { _id } = await files.check(`id,name\n${id},Grey Tides\n`)
+  await files.apply(_id)
+  await undo(admin, await latestEntryOf(shop.db, id))
+  expect((await listOf(admin, { search: 'grey' })).marks).toEqual(['shopify'])
 })

@@ -31,7 +31,13 @@ import {
 const id = '01990000-0000-7000-8000-000000000001'
 const first = makeFullProduct(1)
 const second = makeFullProduct(2)
-const stored: StoredProduct = { ...toValues(first), id, reserved: 0, archivedAt: null }
+const stored: StoredProduct = {
+  ...toValues(first),
+  id,
+  reserved: 0,
+  archivedAt: null,
+  needsCompletion: null,
+}
 const toProduct = (values: FullProduct): Product => ({
   ...values,
   _id: id,

@@ -31,6 +31,7 @@ const stored: StoredProduct = {
   releaseDate: '1972-03-01',
   trackList: ['One', 'Two'],
   archivedAt: null,
+  needsCompletion: null,
 }
 const columns = productColumns.map(({ name }) => name)
 const rowOf = (product: StoredProduct, changes: Record<string, string> = {}) => {
