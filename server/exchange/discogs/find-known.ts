@@ -1,16 +1,30 @@
 import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportFile } from '../import/import.queries.ts'
+import { sentOf } from '../listings/known-listing.ts'
 import {
   type FoundRecord,
   findRecordsByNumber,
   findRecordsOfReleases,
 } from './find-records.queries.ts'
-import { findCopiesOfListings, findCopiesOfSkus, type ListedCopy } from './listed-copies.queries.ts'
-import type { Listing } from './listing.ts'
+import {
+  findCopiesOfListings,
+  findCopiesOfSkus,
+  findSkusForSale,
+  type ListedCopy,
+} from './listed-copies.queries.ts'
+import { type Listing, toStatus } from './listing.ts'
+import { isOnList, isPresent } from './plan-stored-listing.rules.ts'
 import type { Known } from './row-report.rules.ts'
 
 export type Finder = ReturnType<typeof createFinder>
+
+type Found = { known: Omit<Known, 'notes'>; copyRow?: number; isFormer?: boolean }
+
+const isSold = ({ status }: Listing) => toStatus(status) === 'sold'
+
+/** Discogs has a listing of the copy, of which the shop knows the number. */
+const hasListing = (copy: ListedCopy) => Boolean(copy.listing?.listingId) && sentOf(copy) !== null
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
@@ -22,10 +36,12 @@ type Place = { row: number; listing: Listing }
  * copy and new product: a claim of a row counts for later rows only, so that a batch can be planned again. A check and the
  * run that applies it thereby decide alike, although the latter has written the earlier rows.
  */
-export function createFinder({ id: importId }: ImportFile, options: DiscogsOptions) {
+export function createFinder(file: ImportFile, options: DiscogsOptions) {
   /** By listing, and by used copy: the row about it. */
   const listingRows = new Map<number, number>()
   const copyRows = new Map<string, number>()
+  /** The same for sales of listings that the copy does not have by now. */
+  const formerRows = new Map<string, number>()
   /** The listings of wrong rows: their copies are not missing in the file. */
   const wrongListings = new Set<number>()
   /** By release: the product found by number, and null for one that the file adds, with the row that claims it. */
@@ -35,6 +51,8 @@ export function createFinder({ id: importId }: ImportFile, options: DiscogsOptio
   const pricedRows = new Map<number, number>()
   let copies = new Map<number, ListedCopy[]>()
   let copiesOfSkus = new Map<string, ListedCopy>()
+  /** SKUs that another row has for sale. */
+  let skusForSale = new Set<string>()
   let records = new Map<number, FoundRecord>()
 
   /** Clears the claims of rows from this one on. */
@@ -55,7 +73,12 @@ export function createFinder({ id: importId }: ImportFile, options: DiscogsOptio
       resetReleases(listings, firstRow)
       copies = await findCopiesOfListings(ctx, distinct(listings.map((each) => each.listingId)))
       const skus = listings.map((each) => each.externalId).filter((id) => /^\d{8}$/.test(id))
-      copiesOfSkus = await findCopiesOfSkus(ctx, distinct(skus), importId)
+      copiesOfSkus = await findCopiesOfSkus(ctx, distinct(skus), file.id)
+      const sold = listings.filter(isSold).filter((each) => {
+        const copy = copiesOfSkus.get(each.externalId)
+        return copy && isPresent(copy) && !isOnList(copy, each)
+      })
+      skusForSale = await findSkusForSale(ctx, file, distinct(sold.map((each) => each.externalId)))
       records = await findRecordsOfReleases(ctx, distinct(listings.map((each) => each.releaseId)))
       const unknown = listings.filter(
         (each) => !records.has(each.releaseId) && !releases.has(each.releaseId),
@@ -95,8 +118,11 @@ export function createFinder({ id: importId }: ImportFile, options: DiscogsOptio
       claim(pricedRows, releaseId, row)
     },
 
-    /** `copyRow` is an earlier row about the same copy. */
-    find(listing: Listing, row: number): { known: Omit<Known, 'notes'>; copyRow?: number } {
+    /**
+     * `copyRow` is an earlier row about the same copy. `isFormer` for a listing that was sold, and whose copy came back and was
+     * listed again: a file has both.
+     */
+    find(listing: Listing, row: number): Found {
       const { listingId, releaseId, externalId } = listing
       const copy = copiesOfSkus.get(externalId)
       const found = copies.get(listingId) ?? (copy ? [copy] : [])
@@ -110,12 +136,18 @@ export function createFinder({ id: importId }: ImportFile, options: DiscogsOptio
         isPriceDecided: isRecordInFile || pricedRow < row,
         record: records.get(releaseId) ?? added?.record ?? undefined,
       }
-      const copyRow = found.map(({ id }) => claim(copyRows, id, row)).find((each) => each)
+      const claimFor = (rows: Map<string, number>) =>
+        found.map(({ id }) => claim(rows, id, row)).find((each) => each)
+      if (isSold(listing) && !found.some((each) => isOnList(each, listing))) {
+        const isListedAgain = skusForSale.has(externalId) || found.some(hasListing)
+        return { known, isFormer: isListedAgain || claimFor(formerRows) !== undefined }
+      }
+      const copyRow = claimFor(copyRows)
       return copyRow === undefined ? { known } : { known, copyRow }
     },
 
     hasListing: (listingId: number) => listingRows.has(listingId) || wrongListings.has(listingId),
-    hasCopy: (copyId: string) => copyRows.has(copyId),
+    hasCopy: (copyId: string) => copyRows.has(copyId) || formerRows.has(copyId),
   }
 }
 

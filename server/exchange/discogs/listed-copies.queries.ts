@@ -18,7 +18,10 @@ import {
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
+import type { ImportFile } from '../import/import.queries.ts'
+import { productImportRows } from '../import/import.tables.ts'
 import { knownListing } from '../listings/known-listing.ts'
+import type { DiscogsColumn } from './columns.ts'
 
 const { id, parentId, name, priceCents, stock, reserved, archivedAt } = products
 
@@ -69,6 +72,28 @@ export async function findCopiesOfSkus(
   const isRecord = and(isAnyOf(usedCopies.sku, skus), eq(products.type, 'vinyl'))
   const found = await selectCopies(ctx, and(isRecord, isNotUndone, isNotOf(importId)))
   return new Map(found.map((copy) => [copy.row.sku, copy]))
+}
+
+/** Those of the SKUs that a row of the file has for sale. */
+export async function findSkusForSale(
+  { db }: Context,
+  { id: importId, columns }: ImportFile,
+  skus: readonly string[],
+): Promise<Set<string>> {
+  if (skus.length === 0) return new Set()
+  const cell = (name: DiscogsColumn) =>
+    sql<string>`trim(${productImportRows.cells}[${sql.raw(String(columns.indexOf(name) + 1))}])`
+  const rows = await db
+    .selectDistinct({ sku: cell('external_id') })
+    .from(productImportRows)
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        sql`${cell('external_id')} = any(${sql.param([...skus])}::text[])`,
+        sql`lower(${cell('status')}) = 'for sale'`,
+      ),
+    )
+  return new Set(rows.map(({ sku }) => sku))
 }
 
 /** Whether the log has no addition of the copy by this import. */

@@ -23,7 +23,7 @@ import type { PlannedRow } from './plan.ts'
 import { toMissingBatch } from './plan-missing.ts'
 import { planRow } from './plan-row.rules.ts'
 import { isTooLarge } from './price.rules.ts'
-import { toName } from './row-report.rules.ts'
+import { type Known, toName, toSubject } from './row-report.rules.ts'
 import { writePlans } from './write-plans.ts'
 
 /** The plans of the listings in the order of the file, then those of the listings that it lacks. */
@@ -80,14 +80,22 @@ async function planRows(
     }
     const earlierRow = finder.claimListing(listing.listingId, row)
     if (earlierRow) return wrong([toRepeated('listing_id', listing.listingId, earlierRow)])
-    const { known, copyRow } = finder.find(listing, row)
+    const { known, copyRow, isFormer } = finder.find(listing, row)
     if (copyRow) return wrong([toRepeated('external_id', listing.externalId, copyRow)])
     const notes = about.notes ?? []
-    const planned = planRow(row, listing, { ...known, notes })
-    if (planned.plan?.isNewRecord && !applied.has(row)) finder.claimRelease(listing, row)
-    if (planned.plan?.ownStock) finder.claimPrice(listing, row)
+    const plan = isFormer ? toFormer : planRow
+    const planned = plan(row, listing, { ...known, notes })
+    claimPlanned(finder, { ...planned, isApplied: applied.has(row) })
     return planned
   })
+}
+
+function claimPlanned(
+  finder: Finder,
+  { checked: { row }, plan, isApplied }: PlannedRow & { isApplied: boolean },
+): void {
+  if (plan?.isNewRecord && !isApplied) finder.claimRelease(plan.listing, row)
+  if (plan?.ownStock) finder.claimPrice(plan.listing, row)
 }
 
 function readRow({ row, cells }: FileRow, file: ImportFile): ReadRow {
@@ -107,6 +115,13 @@ function readRow({ row, cells }: FileRow, file: ImportFile): ReadRow {
 function toTooLarge(value = ''): Problem {
   const message = `price is above ${formatNumber(PRODUCT_PRICE_MAX_DOLLARS)} in the currency of the shop`
   return { column: 'price', value, message }
+}
+
+function toFormer(row: number, listing: Listing, { copies, record, notes }: Known): PlannedRow {
+  const message = 'It was sold, came back and has another listing by now.'
+  const subject = toSubject(listing, { record, copy: copies[0] })
+  const about = { row, changes: [], problems: [], notes: [...notes, { column: '', message }] }
+  return { checked: { ...about, ...subject, outcome: 'unchanged' } }
 }
 
 function toRepeated(column: DiscogsColumn, value: number | string, earlierRow: number): Problem {

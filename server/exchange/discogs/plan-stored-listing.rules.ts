@@ -15,14 +15,14 @@ const goneTexts: Partial<Record<UsedCopyState, string>> = {
   'needs-inspection': 'It came back and waits for its inspection.',
 }
 
-const isPresent = ({ archivedAt, row: { state } }: ListedCopy) =>
+export const isPresent = ({ archivedAt, row: { state } }: ListedCopy) =>
   !archivedAt && !(state in goneTexts)
 const isGraded = ({ mediaGrade, sleeveGrade }: Partial<ListedCopy['row']>) =>
   Boolean(mediaGrade && sleeveGrade)
 const canBeSold = ({ row: { state } }: ListedCopy) => state === 'on-sale' || state === 'held'
 
 /** The copy is one of this listing, which Discogs has as far as the shop knows. */
-const isOnList = (copy: ListedCopy, { listingId }: Listing) =>
+export const isOnList = (copy: ListedCopy, { listingId }: Listing) =>
   copy.listing?.listingId === listingId && sentOf(copy) !== null
 
 /** A listing whose copies the shop has, or had. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type DiscogsSync, openDiscogsSync } from '#tests/support/app/discogs-sync.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import type { FakeListing } from '#tests/support/fakes/fake-discogs.ts'
 
 /** Changes between an upload to Discogs and the import of the inventory that follows. */
 
@@ -82,3 +83,33 @@ test('a copy whose listing was deleted is not missing when it is on sale again (
   // Its second listing lacks the number of the shop only.
   expect(await sync.countRows()).toEqual({ ...none, add: 1 })
 })
+
+test.each([
+  ['first', (rows: [string, FakeListing][]) => rows],
+  ['last', (rows: [string, FakeListing][]) => rows.toReversed()],
+])(
+  'a copy that came back from its sale there follows its new listing, the former one %s in the file (CSV-8, CSV-14)',
+  async (_, inOrder) => {
+    const { listings } = sync.discogs
+    const reorder = () => {
+      const rows = inOrder([...listings].toSorted(([a], [b]) => Number(a) - Number(b)))
+      listings.clear()
+      for (const [key, listing] of rows) listings.set(key, listing)
+    }
+    await sync.importInventory()
+    for (const listing of listings.values()) listing.status = 'Sold'
+    expect(await outcomes()).toEqual(['sold-elsewhere'])
+    await sync.admin('POST /used-copies/:id/return-to-sale', { params: { id }, body: { price: 7 } })
+    expect(await sync.exportAndUpload()).toEqual({ ...none, add: 1 })
+    reorder()
+    expect((await outcomes()).toSorted()).toEqual(['changed', 'unchanged'])
+    const current = [...listings.values()].find(({ status }) => status === 'For Sale')
+    const [copy] = await sync.readCopies()
+    expect(copy?.inventory).toMatchObject({
+      state: 'on-sale',
+      discogsListingId: Number(current?.listing_id),
+    })
+    if (current) current.status = 'Sold'
+    expect((await outcomes()).toSorted()).toEqual(['sold-elsewhere', 'unchanged'])
+  },
+)
