@@ -7,7 +7,7 @@ export function chooseOffer(offerId: string, setOfferId: (offerId: string) => vo
   window.history.replaceState(window.history.state, '', toProductHref(offerId))
 }
 
-/** Of a link: a click chooses here, one with a modifier key still opens the address in a new tab or window. */
+/** The handler of a link: a click chooses here, one with a modifier key opens the address in a new tab or window. */
 export function onPlainClick(choose: () => void) {
   return (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -19,7 +19,7 @@ export type Offer = Pick<
   | 'withdrawalExclusion'
 >
 
-/** Of one copy, with the line that says so: "Copy: VG+ / VG, $38.00". */
+/** A photo of one copy, with its line: "Copy: VG+ / VG, $38.00". */
 export type CopyPhoto = { src: string; offerId: string; caption: string }
 
 /** As many copies as the page lists before "Show all". */
