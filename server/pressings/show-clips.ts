@@ -26,7 +26,10 @@ export async function withFirstClips(
 }
 
 /** The product without clips, where the shop has disabled them. */
-export function hideClips<P extends Product>({ settings }: Omit<Reader, 'db'>, product: P): P {
+export function hideClips<P extends Pick<Product, 'pressing'>>(
+  { settings }: Omit<Reader, 'db'>,
+  product: P,
+): P {
   const { pressing } = product
   if (settings.hasClips || !pressing) return product
   const tracks = pressing.tracks.map(({ clip: _, ...track }) => track)

@@ -3,7 +3,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed, valueColumns } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
-import { readPressings, toPressing } from '#server/pressings/index.ts'
+import { hideClips, readPressings, toPressing } from '#server/pressings/index.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
 
 const storedColumns = {
@@ -56,6 +56,7 @@ async function withPressings(
   )
   return rows.map((row) => {
     const pressing = pressings.get(row.id)
-    return pressing ? { ...row, pressing: toPressing(pressing, row.trackList ?? []) } : row
+    if (!pressing) return row
+    return hideClips(ctx, { ...row, pressing: toPressing(pressing, row.trackList ?? []) })
   })
 }

@@ -27,7 +27,7 @@ export async function* validateRows(ctx: Context, file: ImportFile): AsyncGenera
   const firstRows = new Map<string, number>()
   for await (const found of readFileRows(ctx, file)) {
     const validate = async (ctx: Context) => {
-      const rows = await withPresentCells(ctx, columns, found)
+      const rows = await withPresentCells(ctx, columns, withoutClips(ctx, columns, found))
       const ids = rows.map(toId).filter(isId)
       const products = await findStored(ctx, ids)
       const retyped = rows.filter((row) => isRetyped(row, products.get(toId(row))))
@@ -63,6 +63,20 @@ async function findUnknownClips(ctx: Context, cells: readonly string[]): Promise
   if (ids.length === 0) return named
   const existing = await findClips(ctx, ids)
   return new Set([...named].filter((id) => !existing.has(id)))
+}
+
+/** Without previews an export has no addresses of clips, and those of an earlier file change nothing. */
+function withoutClips(
+  { settings }: Pick<Context, 'settings'>,
+  columns: readonly ProductColumn[],
+  rows: FileRow[],
+): FileRow[] {
+  const place = columns.indexOf('clips')
+  if (settings.hasClips || place < 0) return rows
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (at === place ? '' : cell)),
+  }))
 }
 
 /** A former name of a label or an artist is its present name, so that a file that has it changes nothing. */

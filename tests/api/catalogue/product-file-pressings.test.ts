@@ -183,6 +183,24 @@ test('brand and label of a record are one name: a cell that is empty follows the
   expect((await read(product._id)).brand).toBe('Drumlin')
 })
 
+test('a shop without previews exports no address of a clip, and an earlier file changes none [PLAY-16 PLAY-18]', async () => {
+  const clip = await makeClip(shop.db)
+  const { product } = await createRecord(files.api, {
+    tracks: [{ title: 'Low Tide', clipId: clip.id }],
+  })
+  const [earlier = {}] = await exportRows()
+  const { settings } = shop.services
+  settings.hasClips = false
+  const [row] = await exportRows()
+  expect(row?.clips).toBe('')
+  expect(await importRow(earlier)).toMatchObject({ outcome: 'unchanged' })
+  expect(await importRow({ ...earlier, lengths: '3:45' })).toMatchObject({ outcome: 'changed' })
+  settings.hasClips = true
+  expect((await read(product._id)).pressing?.tracks).toMatchObject([
+    { seconds: 225, clip: { _id: clip.id } },
+  ])
+})
+
 test('a file has the addresses of clips, and names those of the shop [PLAY-18]', async () => {
   const [clip, other] = [await makeClip(shop.db), await makeClip(shop.db)]
   const tracks = [{ title: 'Low Tide' }, { title: 'Salt', clipId: clip.id }]

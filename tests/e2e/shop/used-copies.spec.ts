@@ -75,6 +75,57 @@ test('a product page describes each used copy, cheapest first (COPY-1, COPY-2, C
   await expect(page.getByRole('dialog').getByText('2 of 2')).toBeVisible()
 })
 
+test('the gallery ends with the photos of copies on sale, and shows those of the chosen one [COPY-6 COPY-9]', async ({
+  page,
+  shop,
+}) => {
+  await fakeImages(page)
+  const record = await makeProduct(shop.db, {
+    name: 'Reed Organ',
+    priceCents: 6495,
+    thumbnail: '/images/sleeve.webp',
+    images: ['/images/back.webp'],
+  })
+  const photos = (name: string) => [`/images/${name}-1.webp`, `/images/${name}-2.webp`]
+  const near = { mediaGrade: 'NM', sleeveGrade: 'VG' } as const
+  await makeUsedCopy(shop.db, record, { priceCents: 600, images: photos('worn') })
+  const dear = await makeUsedCopy(shop.db, record, {
+    priceCents: 3800,
+    images: photos('near'),
+    copy: near,
+  })
+  await makeUsedCopy(shop.db, record, { priceCents: 5000 })
+  const sold = await makeUsedCopy(shop.db, record, { priceCents: 900, images: photos('sold') })
+  await sell(shop, sold)
+  await page.goto(`/products/item/${record.id}`)
+  const gallery = page.getByRole('region', { name: 'Images' })
+  await expect(gallery.getByRole('link')).toHaveText([
+    'Copy: VG+ / VG, $6.00',
+    'Copy: VG+ / VG, $6.00',
+    'Copy: NM / VG, $38.00',
+    'Copy: NM / VG, $38.00',
+  ])
+  const shown = (place: number) =>
+    expect(gallery.getByRole('button', { name: `Show image ${place} of 6` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  await shown(1)
+  await rows(page).nth(1).getByRole('link').click()
+  await shown(5)
+  await expect(gallery.getByRole('link', { name: '$38.00' }).first()).toBeInViewport()
+  await rows(page).nth(2).getByRole('link').click()
+  await shown(1)
+  await gallery.getByRole('button', { name: 'Show image 3 of 6' }).click()
+  await shown(3)
+  await gallery.getByRole('link', { name: '$6.00' }).first().click()
+  await expectChosen(rows(page).first())
+  await expect(head(page)).toHaveText('$6.00')
+
+  await page.goto(`/products/item/${dear.id}`)
+  await shown(5)
+})
+
 test('a grade has an explanation that opens on press and on focus (COPY-4)', async ({
   page,
   shop,

@@ -84,8 +84,13 @@ export function readListing(place: ListingPosition, params: URLSearchParams): Li
 
 /** In the order of the URL. */
 export const facetNames = [
-  ...(['genre', 'format', 'label', 'decade', 'country', 'condition'] as const),
-] satisfies FacetDimension[]
+  'genre',
+  'format',
+  'label',
+  'decade',
+  'country',
+  'condition',
+] as const satisfies FacetDimension[]
 
 const knownCondition = /^(new|used|(near-mint|vg|vg-plus)-or-better)$/
 

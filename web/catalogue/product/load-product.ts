@@ -2,7 +2,7 @@ import { type Api, ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { deferIfSlow } from '../deferred.tsx'
 import { loadProductOffers } from './offers/lazy-product-offers.ts'
-import type { Offer } from './offers/offer.ts'
+import type { CopyPhoto, Offer } from './offers/offer.ts'
 import type { ProductRows } from './product-rows.ts'
 
 type LoadOptions = { api: Api; id: string; signal: AbortSignal }
@@ -13,6 +13,8 @@ export type ShownProduct = Product & {
   offers?: Offer[]
   /** The offer that the address names, when that is a variant; `offers` lacks one that was sold long ago. */
   named?: Offer
+  /** Photos of the used copies on sale, which follow the images of the product. */
+  photos?: CopyPhoto[]
 }
 
 /** The answer of `GET /products/:id`. */

@@ -1,6 +1,5 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { Product } from '#contract/products/catalogue.ts'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { toImageSource } from '#web/lib/image.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
@@ -9,6 +8,9 @@ import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { artMotion, SharedImage, useTransitionSource } from '../card/shared-image.tsx'
 import '../card/product-card.css'
+import type { ShownProduct } from './load-product.ts'
+import { LazyCopyCaption } from './offers/lazy-product-offers.ts'
+import type { CopyPhoto } from './offers/offer.ts'
 import './product-gallery.css'
 
 const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
@@ -16,14 +18,39 @@ const artSizes = '(min-width: 80rem) 42rem, (min-width: 64rem) 54vw, 92vw'
 const ListenButton = lazy(() => retryImport(() => import('./listen-button.tsx')))
 const lightbox = lazyModule(async () => (await import('#web/ui/lightbox.tsx')).Lightbox)
 
+type GalleryProps = {
+  product: ShownProduct
+  /** The chosen offer: its photos come into view. */
+  offerId: string
+  setOfferId: (offerId: string) => void
+}
+
+/** An image of the product, or a photo of one of its used copies. */
+type Picture = Partial<CopyPhoto> & { src: string; alt: string }
+
+function listPictures({ name, thumbnail, images, photos = [] }: ShownProduct): Picture[] {
+  const own: Omit<Picture, 'alt'>[] = [thumbnail, ...images].filter(Boolean).map((src) => ({ src }))
+  return [...own, ...photos].map((picture, place, { length }) => ({
+    ...picture,
+    alt: length > 1 ? `${name}, image ${place + 1} of ${length}` : name,
+  }))
+}
+
 /** The images side by side in a strip with scroll snap: swiped by finger, selected by the thumbnails below. */
-export function ProductGallery({ product }: { product: Product }) {
+export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const art = useTransitionSource(product._id)
   const [shown, setShown] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)
-  const imageUrls = [product.thumbnail, ...product.images].filter(Boolean)
-  const isSingle = imageUrls.length <= 1
+  const pictures = listPictures(product)
+  const isSingle = pictures.length <= 1
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice moves the strip
+  useLayoutEffect(() => {
+    const place = pictures.findIndex((picture) => picture.offerId === offerId)
+    // Photos of another copy would be misleading.
+    if (place >= 0 || pictures[shown]?.caption) show(Math.max(place, 0), 'instant')
+  }, [offerId])
 
   function noticeShown() {
     if (strip.current === null) return
@@ -57,23 +84,28 @@ export function ProductGallery({ product }: { product: Product }) {
           style={artMotion(product._id)}
           className="flex snap-x snap-mandatory scroll-smooth overflow-x-auto [scrollbar-width:none]"
         >
-          {(isSingle ? [imageUrls[0]] : imageUrls).map((url, place) => (
-            <li key={url ?? 'none'} className="relative w-full shrink-0 snap-center">
+          {(isSingle ? [pictures[0]] : pictures).map((picture, place) => (
+            <li key={keyOf(picture)} className="relative w-full shrink-0 snap-center">
               {place === 0 && art && (
                 <SharedImage art={art} className="absolute inset-0 size-full" />
               )}
               <GalleryImage
-                {...{ url, place }}
-                name={product.name}
-                count={imageUrls.length}
+                src={picture?.src}
+                alt={picture?.alt ?? product.name}
+                priority={place === 0}
                 isAbove={place === 0 && art !== null}
               />
-              {url && (
+              {picture && (
                 <EnlargeButton
                   place={place}
-                  count={imageUrls.length}
+                  count={pictures.length}
                   onClick={() => enlarge(place)}
                 />
+              )}
+              {picture?.caption && (
+                <Suspense fallback={null}>
+                  <LazyCopyCaption {...{ picture, offerId, setOfferId }} />
+                </Suspense>
               )}
             </li>
           ))}
@@ -84,18 +116,15 @@ export function ProductGallery({ product }: { product: Product }) {
           </Suspense>
         )}
       </div>
-      {!isSingle && <GalleryChoice {...{ imageUrls, shown, show }} />}
+      {!isSingle && <GalleryChoice {...{ pictures, shown, show }} />}
       <LazyPanel code={lightbox} open={isEnlarged} onOpenChange={setIsEnlarged}>
         {(Lightbox, open) => (
           <Lightbox
-            title={product.name}
-            images={imageUrls.map((src, place) => ({
-              src,
-              alt: toAlt(product.name, place, imageUrls.length),
-            }))}
+            title={pictures[shown]?.caption ?? product.name}
+            images={pictures}
+            open={open}
             index={shown}
             onIndexChange={showEnlarged}
-            open={open}
             onOpenChange={setIsEnlarged}
           />
         )}
@@ -105,33 +134,29 @@ export function ProductGallery({ product }: { product: Product }) {
 }
 
 type GalleryImageProps = {
-  url: string | undefined
-  place: number
-  name: string
-  count: number
+  src: string | undefined
+  alt: string
+  priority: boolean
   /** The same image lies below already and shows through until this one has loaded. */
   isAbove: boolean
 }
 
-function GalleryImage({ url, place, name, count, isAbove }: GalleryImageProps) {
-  const source = url ? toImageSource(url, 960) : { src: null }
+function GalleryImage({ src, isAbove, ...image }: GalleryImageProps) {
   return (
     <ResponsiveImage
-      {...source}
+      {...(src ? toImageSource(src, 960) : { src })}
       {...(isAbove ? { color: 'transparent' } : {})}
-      alt={toAlt(name, place, count)}
+      {...image}
       width={960}
       height={960}
       sizes={artSizes}
-      priority={place === 0}
       className="relative aspect-square w-full"
     />
   )
 }
 
-function toAlt(name: string, place: number, count: number): string {
-  return count > 1 ? `${name}, image ${place + 1} of ${count}` : name
-}
+/** Two copies may share a photo. */
+const keyOf = (picture: Picture | undefined) => `${picture?.offerId} ${picture?.src}`
 
 type EnlargeButtonProps = { place: number; count: number; onClick: () => void }
 
@@ -154,19 +179,19 @@ function EnlargeButton({ place, count, onClick }: EnlargeButtonProps) {
 }
 
 type GalleryChoiceProps = {
-  imageUrls: readonly string[]
+  pictures: readonly Picture[]
   shown: number
   show: (place: number) => void
 }
 
-function GalleryChoice({ imageUrls, shown, show }: GalleryChoiceProps) {
+function GalleryChoice({ pictures, shown, show }: GalleryChoiceProps) {
   return (
-    <ul className="mt-3 flex gap-3 noscript:hidden">
-      {imageUrls.map((url, place) => (
-        <li key={url}>
+    <ul className="mt-3 flex flex-wrap gap-3 noscript:hidden">
+      {pictures.map((picture, place) => (
+        <li key={keyOf(picture)} data-copy={picture.offerId}>
           <button
             type="button"
-            aria-label={`Show image ${place + 1} of ${imageUrls.length}`}
+            aria-label={`Show image ${place + 1} of ${pictures.length}`}
             aria-current={place === shown}
             onClick={() => show(place)}
             className={cx(
@@ -177,7 +202,7 @@ function GalleryChoice({ imageUrls, shown, show }: GalleryChoiceProps) {
             )}
           >
             <ResponsiveImage
-              {...toImageSource(url, 160)}
+              {...toImageSource(picture.src, 160)}
               alt=""
               width={160}
               height={160}

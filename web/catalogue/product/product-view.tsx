@@ -1,4 +1,5 @@
-import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
 import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -13,7 +14,6 @@ import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
 import { priceStyle } from './availability-line.tsx'
 import { LazyDropGate } from './drop/lazy-drop-gate.ts'
-import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import type { ShownProduct } from './load-product.ts'
 import { NameLink } from './name-link.tsx'
 import { LazyProductOffers } from './offers/lazy-product-offers.ts'
@@ -23,7 +23,6 @@ import { ProductPurchase } from './product-purchase.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
-import { TrackList } from './track-list.tsx'
 import './product-view.css'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
@@ -43,6 +42,8 @@ type ProductViewProps = {
 export function ProductView({ product, otherPressings, more, fitting, related }: ProductViewProps) {
   const { _id, name, type, price, albumInfo, pressing } = product
   const artist = albumInfo?.artist ?? ''
+  const { id = '' } = useParams()
+  const [offerId, setOfferId] = useState(id)
   useEffect(() => addViewed(_id), [_id])
   const underPurchase = (
     <>
@@ -68,7 +69,7 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
         <div>
           {/* Sticks within its row: the tracks below it stay free. */}
           <div className="lg:sticky lg:top-24">
-            <ProductGallery product={product} />
+            <ProductGallery {...{ product, offerId, setOfferId }} />
           </div>
         </div>
         <div className="min-w-0 wrap-anywhere">
@@ -82,7 +83,9 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
           )}
           {product.offers || product.named ? (
             <Suspense fallback={null}>
-              <LazyProductOffers product={product}>{underPurchase}</LazyProductOffers>
+              <LazyProductOffers {...{ product, offerId, setOfferId }}>
+                {underPurchase}
+              </LazyProductOffers>
             </Suspense>
           ) : (
             <>
@@ -101,7 +104,9 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
         </div>
         {type === 'vinyl' && (
           <div className="record-parts min-w-0 wrap-anywhere">
-            <RecordParts product={product} />
+            <Suspense fallback={null}>
+              <RecordSections product={product} />
+            </Suspense>
             <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
               {(others) =>
                 others.length > 0 && (
@@ -142,19 +147,6 @@ function Purchase({ product }: { product: ShownProduct }) {
 function isWantable({ available, offers = [], drop }: ShownProduct): boolean {
   if (drop && drop.state !== 'on-sale') return false
   return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)
-}
-
-/** The facts of the pressing, and the tracks by sides, or as plain titles when no more is known. */
-function RecordParts({ product }: { product: Product }) {
-  const { albumInfo, pressing } = product
-  if (!pressing || !(hasPressingFacts(pressing) || hasSides(pressing))) {
-    return <TrackList tracks={albumInfo?.trackList ?? []} />
-  }
-  return (
-    <Suspense fallback={null}>
-      <RecordSections product={product} />
-    </Suspense>
-  )
 }
 
 type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { FacetDimension } from '#contract/facets.ts'
 import { Button } from '#web/ui/button.tsx'
 import {
   type ChosenFacet,
@@ -12,6 +11,7 @@ import {
 } from '../listing-state.ts'
 import { FacetSection, groupStyle } from './facet-section.tsx'
 import { isSameFacet } from './is-same-facet.ts'
+import { listGroups } from './list-groups.ts'
 import type { FacetedList } from './load-facets.ts'
 import { readOpenFacet } from './open-facet.ts'
 import { useDismissal } from './use-dismissal.ts'
@@ -39,7 +39,7 @@ export default function FacetPanel({ facets, formId, ...list }: FacetsProps) {
   }
   return (
     <div ref={panel} className={`flex basis-full flex-wrap gap-2 max-md:flex-col ${groupStyle}`}>
-      {groupsOf(state).map((dimension) => (
+      {listGroups(state).map((dimension) => (
         <FacetSection
           key={dimension}
           {...{ dimension, facets, list, chosen }}
@@ -56,14 +56,6 @@ export default function FacetPanel({ facets, formId, ...list }: FacetsProps) {
         </form>
       )}
     </div>
-  )
-}
-
-/** Only records have the facts of a pressing. */
-function groupsOf({ category, facets = [] }: ListingState): readonly FacetDimension[] {
-  if (category === 'all' || category === 'vinyl') return facetNames
-  return facetNames.filter(
-    (name) => name === 'condition' || facets.some(([chosen]) => chosen === name),
   )
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { whyNotOnSale } from '#contract/pricing/drop-texts.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Copy } from '#contract/products/offers.ts'
@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useHeldText } from '#web/wants/index.ts'
 import { toProductHref } from '../../card/product-card.tsx'
 import { useFollowedDrop } from '../drop/live-drops.ts'
+import { onPlainClick } from './choose-offer.ts'
 import { CopyGrades } from './copy-grades.tsx'
 import { CopyPhotos } from './copy-photos.tsx'
 import type { Offer } from './offer.ts'
@@ -89,17 +90,11 @@ function CopyPrice({ offer, isSelected, onSelect }: CopyRowProps) {
     )
   }
 
-  function select(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onSelect()
-  }
-
   return (
     <a
       href={toProductHref(_id)}
       aria-label={`${formatPrice(price)}${offer.wasPrice ? `, was ${formatPrice(offer.wasPrice)}` : ''}, look at this copy`}
-      onClick={select}
+      onClick={onPlainClick(onSelect)}
       className={cx(
         'shrink-0 font-medium tabular-nums underline-offset-4 outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:outline-accent',
         isSelected && 'cursor-default',

@@ -8,3 +8,8 @@ export const loadProductOffers = () => import('./product-offers.tsx')
 export const LazyProductOffers = lazy(async () => ({
   default: (await retryImport(loadProductOffers)).ProductOffers,
 }))
+
+/** The line on a photo of a used copy in the gallery. */
+export const LazyCopyCaption = lazy(async () => ({
+  default: (await retryImport(loadProductOffers)).CopyCaption,
+}))

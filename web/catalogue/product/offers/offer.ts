@@ -1,4 +1,6 @@
 import type { Product } from '#contract/products/catalogue.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
+import { toGradesText } from '../../card/offer-text.ts'
 import type { ProductAnswer, ShownProduct } from '../load-product.ts'
 
 /** The fields of an offer that the page of its product shows: it does not carry the texts of the product 60 times. */
@@ -17,11 +19,27 @@ export type Offer = Pick<
   | 'withdrawalExclusion'
 >
 
+/** A photo of one copy, with its line: "Copy: VG+ / VG, $38.00". */
+export type CopyPhoto = { src: string; offerId: string; caption: string }
+
+/** As many copies as the page lists before "Show all". */
+export const FIRST_COPIES = 10
+
+function listPhotos(offers: readonly Product[]): CopyPhoto[] {
+  return offers
+    .filter(({ copy }) => copy?.availability === 'on-sale')
+    .slice(0, FIRST_COPIES)
+    .flatMap(({ _id, copy, price, images }) => {
+      const caption = copy ? `Copy: ${toGradesText(copy)}, ${formatPrice(price)}` : ''
+      return images.map((src) => ({ src, offerId: _id, caption }))
+    })
+}
+
 /** @param named the product itself, or the variant that the address names */
 export function withOffers({ product, offers }: ProductAnswer, named: Product): ShownProduct {
   return {
     ...product,
-    ...(offers && { offers: offers.map(toOffer) }),
+    ...(offers && { offers: offers.map(toOffer), photos: listPhotos(offers) }),
     ...(named.parentId && { named: toOffer(named) }),
   }
 }

@@ -5,15 +5,13 @@ import { retryImport } from '#web/lib/retry-import.ts'
 import { toDropKey } from '../drop/live-drops.ts'
 import type { ShownProduct } from '../load-product.ts'
 import { CopyRow, type UsedOffer } from './copy-row.tsx'
+import { FIRST_COPIES as FIRST } from './offer.ts'
 import { toCopiesText } from './offer-choice.ts'
 
 /** Loaded where a used copy has a drop that is not on sale. */
 const LazyFollowDrop = lazy(async () => ({
   default: (await retryImport(() => import('../drop/follow-drop.tsx'))).FollowDrop,
 }))
-
-/** More are behind "Show all". */
-const FIRST = 10
 
 type UsedCopiesProps = {
   product: ShownProduct
