@@ -53,5 +53,5 @@ type Goods = {
 export const toGoodsLine = ({ name, quantity, ordered }: Goods): string =>
   `${quantity}${quantity < ordered ? ` of ${ordered}` : ''} × ${name}`
 
-/** How the form for anyone asks for goods. */
+/** Beside the field for goods in the form for anyone. */
 export const GOODS_HINT = 'One a line, with the quantity: “2 × Low Tide”'
