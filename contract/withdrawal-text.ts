@@ -42,6 +42,16 @@ export function formatReceived(receivedAt: Date, timeZone: string): string {
   }).format(receivedAt)
 }
 
-/** A line of an order as goods of a declaration. */
-export const toGoodsLine = ({ quantity, name }: { quantity: number; name: string }): string =>
-  `${quantity} × ${name}`
+type Goods = {
+  name: string
+  quantity: number
+  /** How many the line of the order has. */
+  ordered: number
+}
+
+/** Goods of a declaration: "2 × Low Tide", or "2 of 3 × Low Tide" for a part of the line. */
+export const toGoodsLine = ({ name, quantity, ordered }: Goods): string =>
+  `${quantity}${quantity < ordered ? ` of ${ordered}` : ''} × ${name}`
+
+/** Beside the field for goods in the form for anyone. */
+export const GOODS_HINT = 'One a line, with the quantity: “2 × Low Tide”'

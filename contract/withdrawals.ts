@@ -7,6 +7,7 @@ import {
   NAME_MAX,
   NOTE_MAX,
   ORDER_LINES_MAX,
+  QUANTITY_MAX,
   WITHDRAWAL_GOODS_MAX,
   WITHDRAWAL_NUMBER_MAX,
 } from './limits.ts'
@@ -60,7 +61,10 @@ const acknowledged = done.extend({ withdrawal: acknowledgement })
 const ownLine = z.object({
   position: z.int(),
   name: z.string(),
+  /** How many can still be withdrawn. */
   quantity: z.int(),
+  /** How many the order has. */
+  ordered: z.int(),
   exclusion: z.string().optional(),
 })
 
@@ -72,6 +76,21 @@ const ownOrder = z.object({
   lines: z.array(ownLine),
 })
 export type WithdrawableOrder = z.infer<typeof ownOrder>
+
+const position = z.int().min(0).max(ORDER_LINES_MAX)
+
+/** A line of an own order: its position for all that can still be withdrawn of it, or with how many. */
+const chosenLine = z.union(
+  [
+    position,
+    z.object({
+      position,
+      quantity: z.int().min(1, 'quantity must be at least 1').max(QUANTITY_MAX),
+    }),
+  ],
+  'Each line must be a position, or a position and a quantity',
+)
+export type ChosenLine = z.infer<typeof chosenLine>
 
 const state = z.enum(withdrawalStates, `state must be one of ${withdrawalStates.join(', ')}`)
 
@@ -88,6 +107,8 @@ const withdrawal = acknowledgement.extend({
       currency: z.string(),
     })
     .optional(),
+  /** The lines that a signed-in customer has chosen; absent without a choice. Without `quantity` it is the whole line. */
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int().optional() })).optional(),
   state,
   note: z.string(),
   /** When the acknowledgement was sent; absent until then. */
@@ -133,14 +154,14 @@ export const withdrawalCalls = {
     access: 'signed-in',
     priority: 'trade',
     summary:
-      'Declare the withdrawal from an own order, or from some of its lines. 409 for lines that can no longer be withdrawn.',
+      'Declare the withdrawal from an own order, from some of its lines, or from some units of a line. 409 for units that can no longer be withdrawn.',
     params: idParams,
     headers: idempotencyHeaders,
     body: z.object({
       name: senderName,
       /** Positions as `GET /withdrawals/own` lists them; the whole order without them. */
       lines: z
-        .array(z.int().min(0).max(ORDER_LINES_MAX), 'lines must be a list of positions')
+        .array(chosenLine, 'lines must be a list of positions')
         .min(1, 'Choose at least one line')
         .max(ORDER_LINES_MAX)
         .optional(),

@@ -1383,10 +1383,13 @@ CREATE TABLE withdrawals (
   decided_at timestamp with time zone,
   acknowledged_at timestamp with time zone,
   redact_contact boolean DEFAULT false NOT NULL,
+  quantities integer[],
+  restocked integer[],
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_decided_has_time CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   CONSTRAINT withdrawals_settled_has_order CHECK (((state <> 'settled'::text) OR (order_id IS NOT NULL))),
   CONSTRAINT withdrawals_state_known CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'dismissed'::text]))),
+  CONSTRAINT withdrawals_units_of_lines CHECK ((((quantities IS NULL) AND (restocked IS NULL)) OR COALESCE(((cardinality(quantities) = cardinality(lines)) AND (cardinality(restocked) = cardinality(lines))), false))),
   CONSTRAINT withdrawals_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX withdrawals_decided_idx ON withdrawals USING btree (decided_at) WHERE (state <> 'open'::text);

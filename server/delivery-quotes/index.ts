@@ -3,6 +3,7 @@
  * `delivery`. Must not know carts or orders.
  */
 export { chooseDelivery, newDeliveryConflict } from './choose-delivery.ts'
+export { listDeliveredLines } from './delivered-lines.queries.ts'
 export { deliveryQuoteHandlers } from './delivery-quotes.routes.ts'
 export { readDeliveryState } from './delivery-state.queries.ts'
 export { fitsParcel } from './fits-parcel.ts'

@@ -14,6 +14,7 @@ import type { DemoShop } from '#server/demo-shops.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { planHandovers } from './past/plan-handovers.ts'
 import { storeDemoArt } from './past/store-demo-art.ts'
 import { storeDemoClips, writeDemoClips } from './past/store-demo-clips.ts'
 import { writeCarts } from './past/write-carts.ts'
@@ -21,6 +22,7 @@ import { writeCopies, writeOptions, writePressings } from './past/write-copies.t
 import { writeCustomers } from './past/write-customers.ts'
 import { writeOrders } from './past/write-orders.ts'
 import { countUnits, hasTakenStock, writeProducts } from './past/write-products.ts'
+import { addWithdrawals } from './under-way/add-withdrawals.ts'
 import { addUnderWay } from './under-way/index.ts'
 
 /**
@@ -52,10 +54,13 @@ export async function seedDemo(
     await writeOptions(ctx, demoOptions, productRows)
     const copyRows = await writeCopies(ctx, demoCopies, { productRows, art })
     const offerRows = new Map([...productRows, ...copyRows])
-    await writeOrders(ctx, demoOrders, { users, productRows: offerRows })
+    if (shop) await setDeliverySettings(ctx, { settings: demoDelivery[shop] })
+    const offerIds = [...offerRows.values()].map(({ id }) => id)
+    const planHandover = await planHandovers(ctx, shop, offerIds)
+    await writeOrders(ctx, demoOrders, { users, productRows: offerRows, planHandover })
     await writeCarts(ctx, demoCarts, { users, productRows })
     await addUnderWay(ctx, { users, productRows })
-    if (shop) await setDeliverySettings(ctx, { settings: demoDelivery[shop] })
+    if (shop && ctx.settings.takesWithdrawals) await addWithdrawals(ctx, users)
   })
   onProgress(
     `${demoProducts.length} products, ${demoCopies.length} used copies, ${demoCustomers.length} customers and ${demoOrders.length} orders are in the shop`,

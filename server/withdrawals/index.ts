@@ -4,6 +4,7 @@
  */
 export { exportWithdrawals } from './export-withdrawals.queries.ts'
 export { redactWithdrawalsOf } from './redact-withdrawals.ts'
+export { withdrawFromOrder } from './withdraw-from-order.ts'
 export { registerWithdrawalPages } from './withdrawals.pages.ts'
 export { shopLawHandlers, withdrawalHandlers } from './withdrawals.routes.ts'
 export { withdrawals } from './withdrawals.tables.ts'

@@ -5,7 +5,7 @@ import { acknowledgeWithdrawal } from './withdrawals.jobs.ts'
 import { type WithdrawalRow, withdrawals } from './withdrawals.tables.ts'
 
 type NewWithdrawal = Pick<WithdrawalRow, 'name' | 'email' | 'orderNumber' | 'goods'> &
-  Partial<Pick<WithdrawalRow, 'orderId' | 'lines'>>
+  Partial<Pick<WithdrawalRow, 'orderId' | 'lines' | 'quantities' | 'restocked'>>
 
 /** Saves a declaration, with its entry in the audit log, and enqueues the acknowledgement unless the mailbox gets too many. */
 export async function saveWithdrawal(

@@ -1,7 +1,7 @@
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import { AppError } from '#contract/errors.ts'
 import { toGoodsLine } from '#contract/withdrawal-text.ts'
-import type { Acknowledgement } from '#contract/withdrawals.ts'
+import type { Acknowledgement, ChosenLine } from '#contract/withdrawals.ts'
 import { lockOrders } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
@@ -14,13 +14,13 @@ import { toAcknowledgement } from './withdrawals.rules.ts'
 type Chosen = {
   orderId: string
   name: string
-  lines?: number[] | undefined
+  lines?: ChosenLine[] | undefined
   key: string | undefined
 }
 
 /**
- * Receives the declaration of a signed-in customer about an own order. Without `lines` it is about all that can still be
- * withdrawn.
+ * Receives the declaration of a signed-in customer about an own order. Without `lines`, or the quantity of a line, it is about
+ * all that can still be withdrawn.
  * @throws AppError not-found, also for another customer's order; conflict for lines that cannot be withdrawn (any more)
  */
 export async function withdrawFromOrder(
@@ -47,7 +47,9 @@ export async function withdrawFromOrder(
         orderNumber: order.id,
         goods: chosen.map(toGoods).join('\n'),
         orderId,
-        lines: chosen.map(({ position }) => position),
+        lines: chosen.map(({ line }) => line.position),
+        quantities: chosen.map(({ units }) => units),
+        restocked: chosen.map(({ line }) => line.restocked),
       }
       return saveWithdrawal(ctx, declared, { isMailed: true })
     },
@@ -57,17 +59,29 @@ export async function withdrawFromOrder(
   return toAcknowledgement(row)
 }
 
+type ChosenUnits = Pick<WithdrawableLine, 'line' | 'units'>
+
 /** @throws AppError conflict */
 function chooseLines(
   open: readonly WithdrawableLine[],
-  positions: readonly number[] | undefined,
-): WithdrawableLine[] {
+  wanted: readonly ChosenLine[] | undefined,
+): ChosenUnits[] {
   const allowed = open.filter(({ exclusion }) => exclusion === undefined)
-  const chosen = allowed.filter(({ position }) => positions?.includes(position) ?? true)
-  const isComplete = positions === undefined || chosen.length === new Set(positions).size
+  const wantedUnits = wanted && new Map(wanted.map(toWantedUnits))
+  const chosen = allowed.flatMap(({ line, units }) => {
+    const { position } = line
+    if (wantedUnits && !wantedUnits.has(position)) return []
+    const wantedHere = wantedUnits?.get(position) ?? units
+    return wantedHere <= units ? [{ line, units: wantedHere }] : []
+  })
+  const isComplete = wantedUnits === undefined || chosen.length === wantedUnits.size
   if (chosen.length > 0 && isComplete) return chosen
   throw new AppError('conflict', 'This can no longer be withdrawn here. Please write to the shop.')
 }
 
-const toGoods = ({ name, soldAs, quantity }: WithdrawableLine): string =>
-  toGoodsLine({ quantity, name: toSoldName(name, soldAs) })
+/** The position with the units; undefined for all that can still be withdrawn. */
+const toWantedUnits = (chosen: ChosenLine): [number, number | undefined] =>
+  typeof chosen === 'number' ? [chosen, undefined] : [chosen.position, chosen.quantity]
+
+const toGoods = ({ line: { name, soldAs, quantity }, units }: ChosenUnits): string =>
+  toGoodsLine({ name: toSoldName(name, soldAs), quantity: units, ordered: quantity })

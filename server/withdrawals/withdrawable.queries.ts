@@ -15,8 +15,13 @@ import { assertTakesWithdrawals } from './assert-takes-withdrawals.ts'
 import { listOpenLines, toDeadline } from './withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.tables.ts'
 
-/** `exclusion` is the sentence of the owner with which the line was sold; undefined where it can be withdrawn. */
-export type WithdrawableLine = OrderLineRow & { exclusion: string | undefined }
+export type WithdrawableLine = {
+  line: OrderLineRow
+  /** How many can still be withdrawn. */
+  units: number
+  /** The sentence of the owner with which the line was sold; undefined where it can be withdrawn. */
+  exclusion: string | undefined
+}
 
 export type Withdrawable = {
   /** The end of the last day; undefined while the order is not known to be delivered. */
@@ -46,10 +51,11 @@ export async function listWithdrawableOrders(ctx: Context): Promise<Withdrawable
         _id: id,
         createdAt: createdAt.toISOString(),
         ...(until && { until: toShopDay(until, ctx.settings.timezone) }),
-        lines: lines.map(({ position, name, soldAs, quantity, exclusion }) => ({
+        lines: lines.map(({ line: { position, name, soldAs, quantity }, units, exclusion }) => ({
           position,
           name: toSoldName(name, soldAs),
-          quantity,
+          quantity: units,
+          ordered: quantity,
           ...(exclusion && { exclusion }),
         })),
       },
@@ -79,7 +85,11 @@ async function findAllWithdrawable(
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.orderId, orderLines.position)
-  const earlier = await ctx.db.select().from(withdrawals).where(inArray(withdrawals.orderId, ids))
+  const earlier = await ctx.db
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.orderId, ids))
+    .orderBy(withdrawals.createdAt, withdrawals.id)
   const deliveries = await listDeliveries(ctx, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const found = new Map<string, Withdrawable>()
@@ -88,8 +98,9 @@ async function findAllWithdrawable(
     const until = deliveredAt && toDeadline(deliveredAt, ctx.settings.returnDays)
     if (until && until <= ctx.now) continue
     const before = earlier.filter(({ orderId }) => orderId === id)
-    const open = listOpenLines(linesOf.get(id) ?? [], before).map((line) => ({
-      ...line,
+    const open = listOpenLines(linesOf.get(id) ?? [], before).map(({ line, units }) => ({
+      line,
+      units,
       exclusion: line.soldAs?.withdrawalExclusion,
     }))
     if (open.every(({ exclusion }) => exclusion !== undefined)) continue

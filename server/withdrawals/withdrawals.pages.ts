@@ -10,7 +10,7 @@ import {
   WITHDRAWAL_GOODS_MAX,
   WITHDRAWAL_NUMBER_MAX,
 } from '#contract/limits.ts'
-import { formatReceived, toDeclarationLines } from '#contract/withdrawal-text.ts'
+import { formatReceived, GOODS_HINT, toDeclarationLines } from '#contract/withdrawal-text.ts'
 import {
   type Acknowledgement,
   type WithdrawalInput,
@@ -154,7 +154,9 @@ function sendFormAgain(reply: FastifyReply, shop: ShopSettings, { problem, typed
       { method: 'post', action: CHECK },
       ...inputs,
       h('label', { htmlFor: 'goods' }, 'Goods, if not the whole order'),
+      h('p', { id: 'goods-hint' }, GOODS_HINT),
       h('textarea', {
+        'aria-describedby': 'goods-hint',
         id: 'goods',
         name: 'goods',
         rows: 4,

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays'
 import { toDollars } from '#contract/money.ts'
 import { WITHDRAWAL_DAYS } from '#contract/withdrawal-text.ts'
 import type { Acknowledgement, Withdrawal } from '#contract/withdrawals.ts'
-import { isOrderId } from '#server/orders/index.ts'
+import { isOrderId, toLineId } from '#server/orders/index.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/orders.tables.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { WithdrawalRow } from './withdrawals.tables.ts'
@@ -24,21 +24,36 @@ export function toDeadline(deliveredAt: Date, returnDays: number | undefined): D
   return addDays(deliveredAt, Math.max(WITHDRAWAL_DAYS, returnDays ?? 0))
 }
 
-type Earlier = Pick<WithdrawalRow, 'lines' | 'goods' | 'state'>
+type Earlier = Pick<WithdrawalRow, 'lines' | 'quantities' | 'restocked' | 'goods' | 'state'>
+type SoldUnits = Pick<OrderLineRow, 'position' | 'quantity' | 'restocked'>
 
 /**
- * The lines of an order from which the customer has not withdrawn and that have not come back. A withdrawal that names goods in
- * the sender's own words covers no line for certain.
+ * The lines of an order with the units from which the customer has not withdrawn and that have not come back. A withdrawal that
+ * names goods in the sender's own words covers no line for certain.
+ * @param earlier oldest first
  */
-export function listOpenLines<
-  Line extends Pick<OrderLineRow, 'position' | 'quantity' | 'restocked'>,
->(lines: readonly Line[], earlier: readonly Earlier[]): Line[] {
+export function listOpenLines<Line extends SoldUnits>(
+  lines: readonly Line[],
+  earlier: readonly Earlier[],
+): { line: Line; units: number }[] {
   const inForce = earlier.filter(({ state }) => state !== 'dismissed')
   if (inForce.some((each) => each.lines === null && each.goods === '')) return []
-  const withdrawn = new Set(inForce.flatMap((each) => each.lines ?? []))
-  return lines.filter(
-    ({ position, quantity, restocked }) => restocked < quantity && !withdrawn.has(position),
-  )
+  return lines
+    .map((line) => ({ line, units: line.quantity - countGone(line, inForce) }))
+    .filter(({ units }) => units > 0)
+}
+
+/** Units that come back are withdrawn ones as long as some of those are missing; any more came back without a withdrawal. */
+function countGone(line: SoldUnits, inForce: readonly Earlier[]): number {
+  let withdrawn = 0
+  let returnedOtherwise = 0
+  for (const { lines, quantities, restocked } of inForce) {
+    const at = lines?.indexOf(line.position) ?? -1
+    if (at < 0) continue
+    returnedOtherwise = Math.max(returnedOtherwise, (restocked?.[at] ?? 0) - withdrawn)
+    withdrawn += quantities?.[at] ?? line.quantity
+  }
+  return withdrawn + Math.max(returnedOtherwise, line.restocked - withdrawn)
 }
 
 export function toAcknowledgement({
@@ -51,10 +66,20 @@ export function toAcknowledgement({
   return { name, email, orderNumber, goods, receivedAt: createdAt.toISOString() }
 }
 
+/** The units of the lines chosen in the order that the sender named; undefined without a choice. */
+function toChosenLines({ lines, quantities, orderId, orderNumber }: WithdrawalRow) {
+  if (!lines || orderId !== orderNumber) return undefined
+  return lines.map((position, at) => {
+    const quantity = quantities?.[at]
+    return { lineId: toLineId({ orderId, position }), ...(quantity && { quantity }) }
+  })
+}
+
 type MatchedOrder = Pick<OrderRow, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'currency'>
 
 export function toWithdrawal(row: WithdrawalRow, order: MatchedOrder | null): Withdrawal {
   const { id, state, note, acknowledgedAt } = row
+  const lines = toChosenLines(row)
   return {
     ...toAcknowledgement(row),
     _id: id,
@@ -67,6 +92,7 @@ export function toWithdrawal(row: WithdrawalRow, order: MatchedOrder | null): Wi
         currency: order.currency,
       },
     }),
+    ...(lines && { lines }),
     state,
     note,
     ...(acknowledgedAt && { acknowledgedAt: acknowledgedAt.toISOString() }),

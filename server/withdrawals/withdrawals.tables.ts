@@ -22,6 +22,10 @@ export const withdrawals = pgTable(
     orderId: text().references(() => orders.id),
     /** The positions that a signed-in customer has chosen; null without a choice. */
     lines: integer().array(),
+    /** How many of each of `lines`; null for the whole lines. */
+    quantities: integer().array(),
+    /** How many of each of `lines` had been restocked before; null where `quantities` is. */
+    restocked: integer().array(),
     state: text().$type<WithdrawalState>().notNull().default('open'),
     /** The note of the admin who decided. */
     note: text().notNull().default(''),
@@ -39,6 +43,10 @@ export const withdrawals = pgTable(
     check(
       'withdrawals_settled_has_order',
       sql`${table.state} <> 'settled' or ${table.orderId} is not null`,
+    ),
+    check(
+      'withdrawals_units_of_lines',
+      sql`${table.quantities} is null and ${table.restocked} is null or coalesce(cardinality(${table.quantities}) = cardinality(${table.lines}) and cardinality(${table.restocked}) = cardinality(${table.lines}), false)`,
     ),
     check(
       'withdrawals_decided_has_time',

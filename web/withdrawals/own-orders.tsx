@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { NAME_MAX } from '#contract/limits.ts'
-import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { toGoodsLine } from '#contract/withdrawal-text.ts'
 import type { WithdrawableOrder } from '#contract/withdrawals.ts'
 import { api } from '#web/lib/api/api.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
-import { formatDay } from '#web/lib/format/format-day.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { ChosenUnits } from './choice.ts'
+import { OrderChoice } from './order-choice.tsx'
 import type { Declared } from './send-withdrawal.ts'
 
 type OwnOrdersProps = { user: User; onContinue: (declared: Declared) => void }
@@ -36,19 +34,18 @@ function OrderList({ user, onContinue }: OwnOrdersProps) {
     staleTime: 0,
   })
 
-  function choose({ _id: orderId, lines }: WithdrawableOrder, chosen: readonly number[]) {
+  function choose({ _id: orderId }: WithdrawableOrder, chosen: readonly ChosenUnits[]) {
     setHasTried(true)
     const typedName = name.trim()
     if (typedName === '') return
-    const meant = lines.filter(({ position }) => chosen.includes(position))
     onContinue({
       key: randomId(),
       name: typedName,
       orderNumber: orderId,
       email,
-      goods: meant.map(toGoodsLine).join('\n'),
+      goods: chosen.map(toGoodsLine).join('\n'),
       orderId,
-      lines: [...chosen],
+      lines: chosen.map(({ position, quantity }) => ({ position, quantity })),
     })
   }
 
@@ -83,80 +80,12 @@ function OrderList({ user, onContinue }: OwnOrdersProps) {
               <OrderChoice
                 key={order._id}
                 order={order}
-                onChoose={(lines) => choose(order, lines)}
+                onChoose={(chosen) => choose(order, chosen)}
               />
             ))}
           </ul>
         </>
       )}
     </section>
-  )
-}
-
-type OrderChoiceProps = {
-  order: WithdrawableOrder
-  onChoose: (lines: readonly number[]) => void
-}
-
-/** Without a choice it is about every line that can be withdrawn. */
-function OrderChoice({ order, onChoose }: OrderChoiceProps) {
-  const [ticked, setTicked] = useState<readonly number[]>([])
-  const allowed = order.lines.filter(({ exclusion }) => exclusion === undefined)
-  const chosen = ticked.length > 0 ? ticked : allowed.map(({ position }) => position)
-
-  function tick(position: number, isTicked: boolean) {
-    setTicked((current) =>
-      isTicked
-        ? [...current, position].sort((a, b) => a - b)
-        : current.filter((each) => each !== position),
-    )
-  }
-
-  return (
-    <li className="border-b border-line py-4">
-      <fieldset>
-        <legend className="font-medium">
-          <span className="exact">{order._id}</span> of {formatDay(order.createdAt)}
-        </legend>
-        {order.until !== undefined && (
-          <p className="text-sm text-soft">
-            Until {formatShipDay(order.until, order.createdAt.slice(0, 10))}
-          </p>
-        )}
-        <ul className="mt-3 space-y-2">
-          {order.lines.map((line) => (
-            <li key={line.position}>
-              {line.exclusion === undefined ? (
-                <label
-                  htmlFor={`${order._id} ${line.position}`}
-                  className="flex items-start gap-3 wrap-anywhere"
-                >
-                  <Checkbox
-                    id={`${order._id} ${line.position}`}
-                    checked={ticked.includes(line.position)}
-                    onChange={({ target }) => tick(line.position, target.checked)}
-                  />
-                  {toGoodsLine(line)}
-                </label>
-              ) : (
-                <p className="pl-9 wrap-anywhere">
-                  {toGoodsLine(line)}
-                  <span className="block text-sm text-soft">{line.exclusion}</span>
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-4"
-        aria-label={`Withdraw from order ${order._id}`}
-        onClick={() => onChoose(chosen)}
-      >
-        {ticked.length > 0 ? 'Withdraw from the chosen goods' : 'Withdraw from this order'}
-      </Button>
-    </li>
   )
 }

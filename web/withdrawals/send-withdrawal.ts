@@ -1,5 +1,5 @@
 import type { Declaration } from '#contract/withdrawal-text.ts'
-import type { Acknowledgement } from '#contract/withdrawals.ts'
+import type { Acknowledgement, ChosenLine } from '#contract/withdrawals.ts'
 import { api } from '#web/lib/api/api.ts'
 
 /** A declaration before it is sent. `orderId` is set for an own order, `lines` for chosen lines of it. */
@@ -7,7 +7,7 @@ export type Declared = Declaration & {
   /** The same for each attempt to send it. */
   key: string
   orderId?: string
-  lines?: number[]
+  lines?: ChosenLine[]
 }
 
 /** Sends the declaration; a repeated attempt has no further effect. */

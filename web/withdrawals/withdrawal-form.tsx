@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_GOODS_MAX,
   WITHDRAWAL_NUMBER_MAX,
 } from '#contract/limits.ts'
-import type { Declaration } from '#contract/withdrawal-text.ts'
+import { type Declaration, GOODS_HINT } from '#contract/withdrawal-text.ts'
 import { checkFields } from '#web/lib/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -79,6 +79,7 @@ export function WithdrawalForm({ typed, onSubmit }: WithdrawalFormProps) {
         label="Goods, if not the whole order"
         name="goods"
         rows={3}
+        description={GOODS_HINT}
         maxLength={WITHDRAWAL_GOODS_MAX}
         defaultValue={typed?.goods}
       />

@@ -26,7 +26,7 @@ export type Money = {
 export function toMoney({ order, lines, steps }: Bought): Money | undefined {
   const paid = steps.find(({ status }) => status === 'payment received')
   if (!paid) return undefined
-  const { id, email, totalCents } = order
+  const { id, email, totalCents, delivery } = order
   const sessionId = `cs_demo_${id}`
   const paymentId = toPaymentId(sessionId)
   const capture: Money['capture'] = {
@@ -44,7 +44,10 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
       orderId: id,
       email,
       lines: lines.map((line) => ({ ...line, imageUrl: '' })),
-      countries: [],
+      countries: delivery?.collection ? null : [],
+      ...(delivery && {
+        delivery: { name: delivery.name, cents: delivery.cents, days: delivery.days },
+      }),
       totalCents,
       customerName: order.recipientName ?? '',
       successUrl: '',
@@ -66,6 +69,7 @@ export function toMoney({ order, lines, steps }: Bought): Money | undefined {
       paymentId,
       amountCents: totalCents,
       reason: 'requested_by_customer',
+      includesDelivery: (delivery?.cents ?? 0) > 0,
       state: 'done',
       providerId: refundId,
       actor,

@@ -1,5 +1,6 @@
 import { CHECKOUT_MINUTES } from '#contract/limits.ts'
 import { shopCurrency } from '#contract/money.ts'
+import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
 import { mailsFor } from '#server/orders/index.ts'
@@ -28,10 +29,12 @@ const PAID_PATH: OrderStatus[] = [
 /** The status changes of the order, spread over the time since it was placed. */
 export function toSteps(
   now: Date,
-  { status, wasPaid, minutesAgo }: DemoOrder,
+  { status, wasPaid, minutesAgo, isCollected }: DemoOrder & { isCollected: boolean },
   { buyer, payment, admin }: DemoActors,
 ): Step[] {
-  const path = toPath(status, wasPaid)
+  const path = toPath(status, wasPaid).filter(
+    (step) => !(isCollected && (step === 'shipped' || step === 'delivered')),
+  )
   return path.map((step, index) => {
     if (index === 0) return { status: step, at: minutesBefore(now, minutesAgo), actor: buyer }
     if (step === 'cancelled' && !wasPaid) {
@@ -56,12 +59,22 @@ function toPath(status: OrderStatus, wasPaid: boolean): OrderStatus[] {
   return PAID_PATH.slice(0, PAID_PATH.indexOf(status) + 1)
 }
 
-/** The mails that the changes triggered, all sent. The expiry of an unpaid order triggers none. */
-export function toMails(orderId: string, steps: Step[]): (typeof orderMails.$inferInsert)[] {
+/**
+ * The mails that the changes triggered, all sent, and the one that an order is ready to collect. The expiry of an unpaid order
+ * triggers none.
+ */
+export function toMails(
+  orderId: string,
+  steps: Step[],
+  isCollected: boolean,
+): (typeof orderMails.$inferInsert)[] {
   return steps.flatMap(({ status: to, at, actor }, index) => {
     const from = steps[index - 1]?.status
     if (!from || actor === EXPIRY_JOB) return []
-    const kinds = mailsFor({ from, to, wasPaid: from !== 'pending', lastWord: null })
+    const isReady = isCollected && to === 'preparing to ship'
+    const kinds: OrderMailKind[] = isReady
+      ? ['ready-to-collect']
+      : mailsFor({ from, to, wasPaid: from !== 'pending', lastWord: null })
     return kinds.map((kind) => ({ orderId, kind, actor, createdAt: at, sentAt: at }))
   })
 }

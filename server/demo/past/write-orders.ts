@@ -15,13 +15,14 @@ import { reservations, stockMovements } from '#server/stock/stock.tables.ts'
 import { minutesBefore } from './demo-time.ts'
 import { type Money, toMoney } from './order-money.ts'
 import { type DemoActors, type Step, toMails, toPaymentEvents, toSteps } from './order-past.ts'
+import type { PlanHandover } from './plan-handovers.ts'
 import type { DemoUser } from './write-customers.ts'
 import { type DemoProducts, hasTakenStock } from './write-products.ts'
 
 const ACTOR = 'demo'
 
 type Descriptions = Awaited<ReturnType<typeof describeSale>>
-type Past = { users: DemoUser[]; productRows: DemoProducts }
+type Past = { users: DemoUser[]; productRows: DemoProducts; planHandover: PlanHandover }
 type Line = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
 /** The rows of one order, by table. */
@@ -54,7 +55,7 @@ export async function writeOrders(
   }
   const ids = [...past.productRows.values()].map(({ id }) => id)
   const world = { ...past, admin: await findAdmin(ctx), descriptions: await describeSale(ctx, ids) }
-  for (const order of demoOrders) trace(ctx, order, world, traces)
+  for (const [place, order] of demoOrders.entries()) trace(ctx, { order, place }, world, traces)
   await ctx.db.insert(orders).values(traces.orders)
   await ctx.db.insert(orderLines).values(traces.lines)
   await ctx.db.insert(orderHistory).values(traces.history)
@@ -92,8 +93,8 @@ type World = Past & Pick<DemoActors, 'admin'> & { descriptions: Descriptions }
 
 function trace(
   ctx: Context,
-  demoOrder: DemoOrder,
-  { users: people, productRows, admin, descriptions }: World,
+  { order: demoOrder, place }: { order: DemoOrder; place: number },
+  { users: people, productRows, planHandover, admin, descriptions }: World,
   traces: Traces,
 ): void {
   const user = people[demoOrder.customerIndex]
@@ -102,8 +103,11 @@ function trace(
   const id = newOrderId()
   const createdAt = minutesBefore(ctx.now, demoOrder.minutesAgo)
   const actors = { buyer: user.id, payment: ctx.payments.name, admin }
-  const steps = toSteps(ctx.now, demoOrder, actors)
-  const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const { delivery = null, address = user.address } = planHandover(demoOrder, place, lines) ?? {}
+  const isCollected = delivery !== null && delivery.collection !== null
+  const steps = toSteps(ctx.now, { ...demoOrder, isCollected }, actors)
+  const goodsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const totalCents = goodsCents + (delivery?.cents ?? 0)
   const paidAt = steps.find(({ status }) => status === 'payment received')?.at ?? null
   const expiresAt = minutesBefore(ctx.now, demoOrder.minutesAgo - CHECKOUT_MINUTES)
   const order: typeof orders.$inferInsert = {
@@ -114,9 +118,10 @@ function trace(
     status: demoOrder.status,
     totalCents,
     netTotalCents: totalCents,
+    delivery,
     ...currentTerms(),
     recipientName: demoOrder.wasPaid ? `${user.firstName} ${user.lastName}`.trim() : '',
-    shippingAddress: demoOrder.wasPaid ? user.address : null,
+    shippingAddress: demoOrder.wasPaid ? address : null,
     createdAt,
     expiresAt,
     stockDeducted: hasTakenStock(demoOrder),
@@ -134,7 +139,7 @@ function trace(
       createdAt: at,
     })),
   )
-  traces.mails.push(...toMails(id, steps))
+  traces.mails.push(...toMails(id, steps, isCollected))
   traces.events.push(...toPaymentEvents(id, totalCents, steps))
   recordUnits(demoOrder, { id, lines, paidAt, expiresAt, steps }, traces)
 }

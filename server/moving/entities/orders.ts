@@ -367,6 +367,8 @@ const withdrawalsFile = defineEntity({
     goods: text("The goods in the sender's words; empty for the whole order."),
     orderId: optional(text('The order, in `orders`; null while none is matched.')),
     lines: optional(numbers('Positions of chosen lines; null without a choice.')),
+    quantities: recent(numbers('How many of each of `lines`; null for the whole lines.')),
+    restocked: recent(numbers('How many of each of `lines` had been restocked before.')),
     state: choice(withdrawalStates, '`settled` once refund and return are done.'),
     note: text('The note of the admin who decided.'),
     decidedAt: optional(instant('When it was decided.')),

@@ -110,8 +110,8 @@ async function writeRest(
     insert into mailing_recipients (mailing_id, subscriber_id, state, due_at)
     select sent.id, s.id, 'waiting', now() from sent, newsletter_subscribers s`)
   await db.execute(sql`
-    insert into withdrawals (name, email, order_number, goods, order_id, lines)
-    select 'Ida B', email, id, 'Low Tide', id, '{0,1}' from orders limit 1`)
+    insert into withdrawals (name, email, order_number, goods, order_id, lines, quantities, restocked)
+    select 'Ida B', email, id, 'Low Tide', id, '{0,1}', '{1,2}', '{0,0}' from orders limit 1`)
   // An order that ships with a later one, by their numbers.
   await db.execute(sql`
     update orders set ships_with = (select max(id) from orders),

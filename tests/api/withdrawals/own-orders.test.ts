@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import { createSession } from '#server/auth/index.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
 import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
@@ -69,6 +70,84 @@ test('without a choice it is about every line that can be withdrawn [LAW-2]', as
   await expect(api('POST /orders/:id/withdrawal', request)).rejects.toMatchObject({
     statusCode: 409,
   })
+})
+
+/** A paid order of a new customer with three of one record. */
+async function buyThree() {
+  const buyer = await makeBuyer(shop)
+  const { id: productId } = await makeProduct(shop.db, { name: 'Low Tide', stock: 5 })
+  const products = [{ productId, quantity: 3 }]
+  const { orderId } = await buyer.api('POST /orders', { body: { products } })
+  await payFor(shop, { sessionId: `session_${orderId}` })
+  const withdraw = (quantity?: number) =>
+    buyer.api('POST /orders/:id/withdrawal', {
+      params: { id: orderId },
+      body: { name: 'Ida B', lines: [quantity === undefined ? 0 : { position: 0, quantity }] },
+    })
+  const unitsLeft = async () =>
+    (await buyer.api('GET /withdrawals/own')).orders.flatMap(({ lines }) =>
+      lines.map(({ quantity, ordered }) => [quantity, ordered]),
+    )
+  return { ...buyer, orderId, withdraw, unitsLeft }
+}
+
+test('a customer withdraws from some units of a line, then from the others [LAW-2 LAW-3 LAW-4]', async () => {
+  const { orderId, user, withdraw, unitsLeft } = await buyThree()
+  const { withdrawal } = await withdraw(2)
+  expect(withdrawal.goods).toBe('2 of 3 × Low Tide')
+  expect(await unitsLeft()).toEqual([[1, 3]])
+  await shop.runJobs()
+  const isAcknowledgement = ({ to, subject }: { to: string; subject: string }) =>
+    to === user.email && subject.includes('your withdrawal')
+  expect(shop.mailer.sent.findLast(isAcknowledgement)?.text).toContain(
+    `for these goods of order ${orderId}:\n2 of 3 × Low Tide\n`,
+  )
+  await expect(withdraw(2)).rejects.toMatchObject({ statusCode: 409 })
+  expect((await withdraw()).withdrawal.goods).toBe('1 of 3 × Low Tide')
+  expect(await unitsLeft()).toEqual([])
+  const listed = (await admin('GET /withdrawals')).withdrawals.slice(-2)
+  expect(listed.map(({ goods, lines }) => [goods, lines])).toEqual([
+    ['2 of 3 × Low Tide', [{ lineId: `${orderId}-0`, quantity: 2 }]],
+    ['1 of 3 × Low Tide', [{ lineId: `${orderId}-0`, quantity: 1 }]],
+  ])
+  const { moments } = await admin('GET /orders/:id/timeline', { params: { id: orderId } })
+  expect(moments.filter(({ type }) => type === 'withdrawal')).toMatchObject([
+    { goods: '2 of 3 × Low Tide' },
+    { goods: '1 of 3 × Low Tide' },
+  ])
+})
+
+test('units that came back without a withdrawal cannot be withdrawn [LAW-2]', async () => {
+  const { orderId, withdraw, unitsLeft } = await buyThree()
+  const refund = (amount: number) =>
+    admin('POST /orders/:id/refunds', {
+      params: { id: orderId },
+      body: { amount, restock: [{ lineId: `${orderId}-0`, quantity: 1 }] },
+    })
+  await refund(1)
+  expect(await unitsLeft()).toEqual([[2, 3]])
+  await withdraw(1)
+  expect(await unitsLeft()).toEqual([[1, 3]])
+  await refund(1)
+  expect(await unitsLeft()).toEqual([[1, 3]])
+})
+
+test.each([
+  [[{ position: 0, quantity: 0 }]],
+  [[{ position: 0, quantity: 1.5 }]],
+  [[{ position: 0 }]],
+  [['0']],
+  [[]],
+])('refuses the lines %j [LAW-2]', async (lines) => {
+  const { user, orderId } = await buyThree()
+  const token = await createSession(shop.ctx(), user.id)
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/orders/${orderId}/withdrawal`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { name: 'Ida B', lines },
+  })
+  expect(answer.statusCode).toBe(400)
 })
 
 test('a line is withdrawn once, also by two requests at the same time [LAW-2]', async () => {

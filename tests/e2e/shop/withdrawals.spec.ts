@@ -55,7 +55,7 @@ test('a visitor withdraws in two steps and gets an acknowledgement [LAW-1 LAW-2 
     .toContain('We have received your withdrawal (RO-7K2QX-M4T9A)')
 })
 
-test('a customer chooses lines, and an admin settles the withdrawal [LAW-2 LAW-4]', async ({
+test('a customer chooses lines with a quantity, and an admin settles the withdrawal [LAW-2 LAW-4]', async ({
   page,
   elsewhere: owner,
   shop,
@@ -63,18 +63,24 @@ test('a customer chooses lines, and an admin settles the withdrawal [LAW-2 LAW-4
   const user = await makeUser(shop.db, { firstName: 'Anna', lastName: 'Weiss' })
   const products = [
     await makeProduct(shop.db, { name: 'Ferne Häfen' }),
-    await makeProduct(shop.db, { name: 'Nahe Ufer' }),
+    await makeProduct(shop.db, { name: 'Nahe Ufer', stock: 5 }),
   ]
-  const lines = products.map((product) => ({ product, quantity: 1 }))
+  const lines = products.map((product, at) => ({ product, quantity: at === 0 ? 1 : 3 }))
   const { _id } = await makeOrder(shop.services, { user, lines, status: 'payment received' })
   await shop.signIn(page, user)
   await page.goto('/withdraw')
   const own = page.getByRole('region', { name: 'Your orders' })
   await expect(own.getByLabel('Name')).toHaveValue('Anna Weiss')
-  await own.getByLabel('1 × Nahe Ufer').check()
+  await own.getByLabel('3 × Nahe Ufer').check()
+  const units = own.getByLabel('How many of Nahe Ufer')
+  await expect(units).toHaveValue('3')
+  await units.fill('4')
+  await own.getByRole('button', { name: `Withdraw from order ${_id}` }).click()
+  await expect(own.getByText('Enter 1 to 3')).toBeVisible()
+  await units.fill('2')
   await expectGood(page)
   await own.getByRole('button', { name: `Withdraw from order ${_id}` }).click()
-  await expect(page.getByRole('blockquote')).toContainText('1 × Nahe Ufer')
+  await expect(page.getByRole('blockquote')).toContainText('2 of 3 × Nahe Ufer')
   await expect(page.getByRole('blockquote')).not.toContainText('Ferne Häfen')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -85,7 +91,7 @@ test('a customer chooses lines, and an admin settles the withdrawal [LAW-2 LAW-4
   await owner.goto('/admin/orders')
   await owner.getByRole('link', { name: /^Withdrawals/ }).click()
   const row = owner.getByRole('listitem').filter({ hasText: _id })
-  await expect(row).toContainText('1 × Nahe Ufer')
+  await expect(row).toContainText('2 of 3 × Nahe Ufer')
   await expectGood(owner)
   await row.getByLabel('Note').fill('Paid back')
   await row.getByRole('button', { name: `Settle the withdrawal ${_id}` }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { isInEea } from '#contract/eea-countries.ts'
-import { formatReceived, toDeclarationLines } from '#contract/withdrawal-text.ts'
+import { formatReceived, toDeclarationLines, toGoodsLine } from '#contract/withdrawal-text.ts'
 import { readConfig } from '#server/config.ts'
 import { type LawFacts, listDuties } from '#server/withdrawals/law.rules.ts'
 import { listOpenLines, toDeadline, toOrderId } from '#server/withdrawals/withdrawals.rules.ts'
@@ -46,29 +46,59 @@ describe('the setting', () => {
   })
 })
 
-describe('the lines that can still be withdrawn', () => {
-  const lines = [0, 1, 2].map((position) => ({ position, quantity: 2, restocked: 0 }))
-  const positionsOf = (...earlier: Parameters<typeof listOpenLines>[1]) =>
-    listOpenLines(lines, earlier).map(({ position }) => position)
+describe('the units that can still be withdrawn', () => {
+  type Earlier = Parameters<typeof listOpenLines>[1][number]
+  const earlier = (given: Partial<Earlier>): Earlier => ({
+    lines: null,
+    quantities: null,
+    restocked: null,
+    goods: '',
+    state: 'open',
+    ...given,
+  })
+  /** The open units of three lines with three each, `back` of which are restocked. */
+  const unitsAfter = (before: readonly Partial<Earlier>[], back: readonly number[] = []) => {
+    const lines = [0, 1, 2].map((position) => ({
+      position,
+      quantity: 3,
+      restocked: back[position] ?? 0,
+    }))
+    const open = listOpenLines(lines, before.map(earlier))
+    return lines.map((line) => open.find((each) => each.line === line)?.units ?? 0)
+  }
 
   it('are all but those that were withdrawn [LAW-2]', () => {
-    expect(positionsOf()).toEqual([0, 1, 2])
-    expect(positionsOf({ lines: [1], goods: 'One', state: 'open' })).toEqual([0, 2])
-    expect(positionsOf({ lines: [0, 2], goods: 'Two', state: 'settled' })).toEqual([1])
+    expect(unitsAfter([])).toEqual([3, 3, 3])
+    expect(unitsAfter([{ lines: [1], goods: 'One' }])).toEqual([3, 0, 3])
+    expect(unitsAfter([{ lines: [0, 2], goods: 'Two', state: 'settled' }])).toEqual([0, 3, 0])
+  })
+
+  it('are those left of a line [LAW-2]', () => {
+    const first = { lines: [0, 1], quantities: [2, 1], restocked: [0, 0] }
+    expect(unitsAfter([first])).toEqual([1, 2, 3])
+    const second = { lines: [0], quantities: [1], restocked: [0] }
+    expect(unitsAfter([first, second])).toEqual([0, 2, 3])
+    expect(unitsAfter([{ ...first, state: 'dismissed' }, second])).toEqual([2, 3, 3])
   })
 
   it('are none after a withdrawal from the whole order, unless it was dismissed [LAW-2]', () => {
-    expect(positionsOf({ lines: null, goods: '', state: 'open' })).toEqual([])
-    expect(positionsOf({ lines: null, goods: '', state: 'dismissed' })).toEqual([0, 1, 2])
+    expect(unitsAfter([{}])).toEqual([0, 0, 0])
+    expect(unitsAfter([{ state: 'dismissed' }])).toEqual([3, 3, 3])
   })
 
   it('are all after a withdrawal in the sender’s own words [LAW-2]', () => {
-    expect(positionsOf({ lines: null, goods: 'the blue one', state: 'open' })).toEqual([0, 1, 2])
+    expect(unitsAfter([{ goods: 'the blue one' }])).toEqual([3, 3, 3])
   })
 
-  it('lack what has come back [LAW-2]', () => {
-    const back = [{ position: 0, quantity: 2, restocked: 2 }, ...lines.slice(1)]
-    expect(listOpenLines(back, []).map(({ position }) => position)).toEqual([1, 2])
+  it.each<[string, number[], Partial<Earlier>[], number]>([
+    ['came back', [2], [], 1],
+    ['came back after their withdrawal', [2], [{ quantities: [2], restocked: [0] }], 1],
+    ['came back before another withdrawal', [1], [{ quantities: [2], restocked: [1] }], 0],
+    ['came back before and after one', [2], [{ quantities: [1], restocked: [1] }], 1],
+    ['came back beyond a withdrawal', [2], [{ quantities: [1], restocked: [0] }], 1],
+  ])('lack those that %s [LAW-2]', (_, back, before, units) => {
+    const withdrawn = before.map((each) => ({ ...each, lines: [0] }))
+    expect(unitsAfter(withdrawn, back)).toEqual([units, 3, 3])
   })
 })
 
@@ -100,6 +130,13 @@ describe('the declaration', () => {
       'Name: Ida B',
       'Email: ida@example.com',
     ])
+  })
+
+  it.each([
+    [3, '3 × Low Tide'],
+    [2, '2 of 3 × Low Tide'],
+  ])('names %i of a line of 3 as "%s" [LAW-2]', (quantity, text) => {
+    expect(toGoodsLine({ name: 'Low Tide', quantity, ordered: 3 })).toBe(text)
   })
 
   it('was received on a day, at a time of the shop [LAW-3]', () => {

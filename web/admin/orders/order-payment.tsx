@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Capture, OrderPayment as Payment, Refund } from '#contract/orders/refunds.ts'
@@ -11,6 +12,7 @@ import { DisputeAlert } from './dispute-alert.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { formatPaid, refusalLabels, toRefundLabel } from './refund-labels.ts'
 import { usePayment } from './refund-queries.ts'
+import { readWithdrawn } from './withdrawn-units.ts'
 
 /** The payments and refunds of an order, and the form for a further refund. */
 export function OrderPayment({ order }: { order: Order }) {
@@ -34,7 +36,8 @@ export function OrderPayment({ order }: { order: Order }) {
 type MoneyProps = { order: Order; payment: Payment; heading: RefObject<HTMLElement | null> }
 
 function Money({ order, payment, heading }: MoneyProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const withdrawn = readWithdrawn(useLocation().state)
+  const [isOpen, setIsOpen] = useState(withdrawn !== undefined)
   const opener = useRef<HTMLButtonElement>(null)
 
   function close(focus: RefObject<HTMLElement | null>) {
@@ -72,6 +75,7 @@ function Money({ order, payment, heading }: MoneyProps) {
         <RefundForm
           order={order}
           payment={payment}
+          withdrawn={withdrawn}
           onCancel={() => close(opener)}
           onDone={() => close(heading)}
         />

@@ -13,6 +13,7 @@ import { findAmountError, toRefundDraft, toRefundInput } from './refund-draft.ts
 import { formatPaid, refundReasonLabels } from './refund-labels.ts'
 import { useRefund } from './refund-queries.ts'
 import { RestockFields } from './restock-fields.tsx'
+import { toWithdrawnDraft, type Withdrawn } from './withdrawn-units.ts'
 
 const reasonOptions: { value: RefundReason | ''; label: string }[] = [
   { value: '', label: 'No reason given' },
@@ -22,16 +23,20 @@ const reasonOptions: { value: RefundReason | ''; label: string }[] = [
 type RefundFormProps = {
   order: Order
   payment: OrderPayment
+  /** The goods of a withdrawal that it is about. */
+  withdrawn: Withdrawn | undefined
   onCancel: () => void
   /** The refund is pending or requested. */
   onDone: () => void
 }
 
-export function RefundForm({ order, payment, onCancel, onDone }: RefundFormProps) {
+export function RefundForm({ order, payment, withdrawn, onCancel, onDone }: RefundFormProps) {
   const amountId = useId()
   const deliveryId = useId()
   const refund = useRefund(order._id)
-  const [draft, setDraft] = useState(() => toRefundDraft(payment))
+  const [draft, setDraft] = useState(() =>
+    withdrawn ? toWithdrawnDraft(order, payment, withdrawn) : toRefundDraft(payment),
+  )
   const [hasTried, setHasTried] = useState(false)
   const pending = usePendingRefund()
   // The button that opened the form has been removed.

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { WithdrawnState } from '../orders/index.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { type Decision, useDecision } from './withdrawal-queries.ts'
 
@@ -38,6 +39,9 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
             : `, acknowledged ${formatDayAndTime(acknowledgedAt)}`}
         </p>
         {order && <MatchedOrder order={order} />}
+        {order && state === 'open' && order.refunded < order.total && (
+          <RefundLink withdrawal={withdrawal} orderId={order._id} />
+        )}
       </div>
       <DecisionForm withdrawal={withdrawal} />
     </li>
@@ -55,6 +59,26 @@ function MatchedOrder({ order }: { order: NonNullable<Withdrawal['order']> }) {
         {formatPrice(order.total)}
         {order.refunded > 0 && `, ${formatPrice(order.refunded)} refunded`}
       </span>
+    </p>
+  )
+}
+
+type RefundLinkProps = { withdrawal: Withdrawal; orderId: string }
+
+/** Opens the refund of the order with what it is about, where that is known for certain. */
+function RefundLink({ withdrawal: { orderNumber, goods, lines }, orderId }: RefundLinkProps) {
+  if (!lines && goods !== '') return null
+  const state: WithdrawnState = { withdrawn: lines ?? 'whole order' }
+  return (
+    <p>
+      <Link
+        to={`/admin/orders?orderId=${orderId}`}
+        state={state}
+        className="link"
+        aria-label={`Refund the withdrawal ${orderNumber}`}
+      >
+        Refund and return
+      </Link>
     </p>
   )
 }

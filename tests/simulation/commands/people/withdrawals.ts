@@ -66,7 +66,7 @@ function mailsDiffer(world: World, email: string, numbers: readonly string[]): b
 
 type Own = CallAnswer<'GET /withdrawals/own'>['orders'][number]
 
-/** A customer withdraws from some lines of an own order, which must not be offered again. */
+/** A customer withdraws from some units of some lines of an own order, which must not be offered again. */
 const withdraw = defineCommand({
   name: 'withdraw',
   weight: 1,
@@ -80,7 +80,7 @@ const withdraw = defineCommand({
       (answer?.orders ?? []).map((each) => ({ ...each, name: nameOf(world, each) })),
     )
     if (!order) return `${capital(customer.name)} finds nothing to withdraw from.`
-    const lines = chooseLines(order, chance)
+    const lines = chooseUnits(order, chance)
     const { refusal } = await callAs(world, customer, 'POST /orders/:id/withdrawal', {
       params: { id: order._id },
       body: { name: 'Somebody', lines },
@@ -91,20 +91,29 @@ const withdraw = defineCommand({
     }
     const after = await callAs(world, customer, 'GET /withdrawals/own')
     const left = after.answer?.orders.find(({ _id }) => _id === order._id)?.lines ?? []
-    if (left.some(({ position }) => lines.includes(position))) {
-      complain(world, 'P18', 'a withdrawn line is offered again')
+    const allowed = order.lines.filter(({ exclusion }) => exclusion === undefined)
+    for (const { position, quantity } of allowed) {
+      const chosen = lines.find((line) => line.position === position)?.quantity ?? 0
+      const units = left.find((line) => line.position === position)?.quantity ?? 0
+      if (units !== quantity - chosen) {
+        complain(world, 'P18', 'a withdrawn unit is offered again, or another one no longer')
+      }
     }
-    return `${capital(customer.name)} withdraws from ${lines.length} lines of ${order.name}.`
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    return `${capital(customer.name)} withdraws ${units} units of ${lines.length} lines of ${order.name}.`
   },
 })
 
 const nameOf = (world: World, { _id }: Own): string =>
   ordersOf(world).find(({ id }) => id === _id)?.name ?? 'the unanswered order'
 
-function chooseLines({ lines }: Own, chance: Chance): number[] {
+function chooseUnits({ lines }: Own, chance: Chance): { position: number; quantity: number }[] {
   const allowed = lines.filter(({ exclusion }) => exclusion === undefined)
   const chosen = allowed.filter(() => chance.may(0.5))
-  return (chosen.length > 0 ? chosen : allowed).map(({ position }) => position)
+  return (chosen.length > 0 ? chosen : allowed).map(({ position, quantity }) => ({
+    position,
+    quantity: 1 + chance.below(quantity),
+  }))
 }
 
 /** The owner settles, dismisses or opens a withdrawal. */

@@ -1,0 +1,3 @@
+ALTER TABLE "withdrawals" ADD COLUMN "quantities" integer[];--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD COLUMN "restocked" integer[];--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_units_of_lines" CHECK ("withdrawals"."quantities" is null and "withdrawals"."restocked" is null or coalesce(cardinality("withdrawals"."quantities") = cardinality("withdrawals"."lines") and cardinality("withdrawals"."restocked") = cardinality("withdrawals"."lines"), false));
