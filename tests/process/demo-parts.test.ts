@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { demoAddresses } from '#tests/support/app/demo-addresses.ts'
 import { startMailServer } from '#tests/support/fakes/mail-server.ts'
 import { startS3Server } from '#tests/support/fakes/s3-server.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { temporaryFolder } from './support/processes.ts'
+import { query, temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** Requests for demo parts to a live shop from outside. Requires the built storefront. */
@@ -19,7 +21,7 @@ const STRIPE_AND_GOOGLE = {
   GOOGLE_ISSUER: 'http://127.0.0.1:9',
 }
 
-async function openLiveShop(): Promise<number> {
+async function openLiveShop() {
   const database = await startEmbeddedPostgres({
     dataDir: temporaryFolder(),
     listen: 'port',
@@ -30,7 +32,8 @@ async function openLiveShop(): Promise<number> {
   onTestFinished(() => s3.close())
   onTestFinished(() => mail.close())
   const port = await findFreePort()
-  const shop = startShop(temporaryFolder(), {
+  const dataDir = temporaryFolder()
+  const shop = startShop(dataDir, {
     ...STRIPE_AND_GOOGLE,
     PORT: String(port),
     PUBLIC_URL: 'https://shop.example.com',
@@ -48,15 +51,15 @@ async function openLiveShop(): Promise<number> {
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   })
   await untilOpen(shop)
-  return port
+  return { port, dataDir, database }
 }
 
 const addresses = ['/dev', '/dev/', '/dev/style', ...Object.values(demoAddresses)]
 
 /** Ways to pretend from outside that this is a demo or a local request. */
-const pleas: { query?: string; headers?: Record<string, string> }[] = [
+const pleas: { parameters?: string; headers?: Record<string, string> }[] = [
   {},
-  { query: '?demo=on&DEMO=on&demo=true' },
+  { parameters: '?demo=on&DEMO=on&demo=true' },
   { headers: { cookie: 'demo=on; DEMO=on; runout-demo=1' } },
   { headers: { demo: 'on', 'x-demo': 'on', 'x-runout-demo': 'on' } },
   { headers: { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' } },
@@ -66,8 +69,11 @@ const pleas: { query?: string; headers?: Record<string, string> }[] = [
 /** Other spellings of a path that a server might normalise to it. */
 const spellings = ['/DEV/mail', '//dev/mail', '/dev//mail', '/%64ev/mail', '/x/../dev/mail']
 
-test('a shop with all real services serves no demo part to any request [API-105]', async () => {
-  const port = await openLiveShop()
+test('a shop with all real services uses the server of DATABASE_URL alone, and serves no demo part to any request [API-102 API-105]', async () => {
+  const { port, dataDir, database } = await openLiveShop()
+  const accounts = await query(database.url, 'select email from users')
+  expect(accounts).toEqual([{ email: 'owner@example.com' }])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const statusOf = async (method: string, path: string, headers = {}) => {
     const body = method === 'POST' ? { body: 'email=x@example.com' } : {}
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...body })
@@ -75,12 +81,12 @@ test('a shop with all real services serves no demo part to any request [API-105]
     return answer.status
   }
   const found: string[] = []
-  for (const { query = '', headers = {} } of pleas) {
+  for (const { parameters = '', headers = {} } of pleas) {
     for (const path of addresses) {
       for (const method of ['GET', 'POST']) {
-        const status = await statusOf(method, `${path}${query}`, headers)
+        const status = await statusOf(method, `${path}${parameters}`, headers)
         if (status !== 404)
-          found.push(`${status} ${method} ${path}${query} ${Object.keys(headers)}`)
+          found.push(`${status} ${method} ${path}${parameters} ${Object.keys(headers)}`)
       }
     }
   }

@@ -69,7 +69,8 @@ it('leaves no PostgreSQL behind when the program exits without stopping it', asy
   await expect.poll(() => isRunning(server)).toBe(false)
 })
 
-it.each(['global', 'postgresql.conf', 'base/1/PG_VERSION', 'base/5'])(
+/** Its first and its last file; each start has a folder of its own until the cluster is complete. */
+it.each(['global', 'base/5'])(
   'starts after a first start that was killed just after creating %s',
   async (file) => {
     const dataDir = temporaryFolder()

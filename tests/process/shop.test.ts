@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEMO_CUSTOMER as customer } from '#server/demo-accounts.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { processesIn, query, temporaryFolder } from './support/processes.ts'
+import { processesIn, temporaryFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** The whole shop as a process. Requires the built storefront. */
@@ -55,23 +54,4 @@ test('starts the demo, prints a summary, loses no acknowledged account, cart lin
   again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
   expect(processesIn(dataDir)).toEqual([])
-})
-
-test('uses the server of DATABASE_URL and starts no own one [API-102]', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: temporaryFolder(), listen: 'port' })
-  onTestFinished(() => server.stop())
-  const dataDir = temporaryFolder()
-  const port = await findFreePort()
-  const shop = startShop(dataDir, {
-    PORT: String(port),
-    DATABASE_URL: server.url,
-    JWT_SECRET: 'x'.repeat(32),
-  })
-  await untilOpen(shop)
-  const email = 'new@example.com'
-  await apiAt(port)('POST /auth/register', { body: { email, password: 'long enough' } })
-  expect(await query(server.url, 'select email from users')).toEqual([{ email }])
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended).toBe(0)
 })

@@ -11,9 +11,9 @@ beforeEach(async () => {
   productFiles = await openProductFiles(shop, await makeAdmin(shop.db))
 })
 
-test('accepts at most 50,000 rows', { timeout: 60_000 }, async () => {
+test('accepts at most 50,000 rows', async () => {
   const file = `name,type,price,stock${'\nName,merch,1,1'.repeat(50_000)}`
-  expect((await productFiles.check(file)).counts.new).toBe(50_000)
+  expect((await productFiles.upload(file)).statusCode).toBe(201)
   expect((await productFiles.upload(`${file}\nOne more,merch,1,1`)).json()).toMatchObject({
     message:
       'The file has more than 50,000 rows, empty ones included. Split it into several files.',

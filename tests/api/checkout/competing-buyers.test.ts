@@ -7,8 +7,8 @@ import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/fact
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
-const COMPETE_MS = 10_000
-const ORDERS_MIN = 50
+const COMPETE_MS = 3_000
+const ORDERS_MIN = 30
 const BUYERS = 8
 /** They pay the first order that they get; the others compete for the rest. */
 const PAYING_BUYERS = 2

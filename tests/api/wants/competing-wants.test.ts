@@ -10,7 +10,7 @@ import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-s
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { holdsOf, makeQueue, makeSoldOut } from '#tests/support/app/wants.ts'
 
-const COMPETE_MS = 10_000
+const COMPETE_MS = 3_000
 const HOLD_MS = 24 * 3_600_000
 
 const shop = setUpShop()

@@ -137,21 +137,6 @@ test('registering returns to the login form with a notice for 3 s [AUTH-19 AUTH-
   await expect(notice).toBeHidden()
 })
 
-test('registering with a taken address shows the error [ERR-2]', async ({ page }) => {
-  await register(page, 'taken@example.com')
-  await page.goto('/auth')
-  await page.getByRole('button', { name: /Sign up now/ }).click()
-  await page.getByLabel('Email').fill('taken@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  const answered = page.waitForResponse('**/api/auth/register')
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  const { message } = await (await answered).json()
-  await expect(page.getByText(message)).toBeVisible()
-})
-
 test('requesting a password reset replaces the form by a notice [VAL-9 VAL-10 VAL-11 AUTH-26 AUTH-27]', async ({
   page,
 }) => {

@@ -53,19 +53,6 @@ test('an export of customers requires the password an hour after the sign-in [SE
   expect((await next).suggestedFilename()).toBe('orders.csv')
 })
 
-test('a new webhook endpoint requires the password an hour after the sign-in [SEC-12]', async ({
-  page,
-  shop,
-}) => {
-  await signInEarlier(page, shop)
-  await page.goto('/admin/settings/webhooks?endpointId=new')
-  const panel = page.getByRole('dialog', { name: 'Add endpoint' })
-  await panel.getByLabel('Address').fill(`http://127.0.0.1:9/${Date.now()}`)
-  await panel.getByRole('button', { name: 'Add endpoint' }).click()
-  await confirm(page)
-  await expect(panel.getByText(/^whsec_/)).toBeVisible()
-})
-
 test('the panel shows that a customer with an unconfirmed email needs a mailed link as an admin [SEC-12]', async ({
   page,
   shop,

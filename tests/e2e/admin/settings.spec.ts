@@ -90,4 +90,9 @@ test('a button that removes itself moves the focus to what remains, and a form t
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByRole('button', { name: 'Remove link' }).last().press('Enter')
   await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused()
+
+  await page.goto('/admin/products/markdowns')
+  const steps = page.getByRole('list', { name: 'Steps' })
+  await steps.getByRole('button', { name: 'Remove step' }).last().press('Enter')
+  await expect(steps).toBeFocused()
 })

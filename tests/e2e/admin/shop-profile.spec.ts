@@ -82,31 +82,3 @@ async function chooseLogo(page: Page) {
   const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
   await page.getByLabel('Logo file').setInputFiles(file)
 }
-
-test('a saved shop leaves the focus and text typed during the save in place [SHOP-1]', async ({
-  page,
-  shop,
-}) => {
-  await openAdmin(page, shop, '/admin/settings/shop')
-  const headline = page.getByRole('textbox', { name: 'Headline of the home page' })
-  await headline.fill('Dig')
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/shop-profile', async (route) => {
-    await promise
-    await route.continue()
-  })
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  const saved = page.waitForResponse('**/api/shop-profile')
-  await save.click()
-  await headline.fill('Dig deeper')
-  answer()
-  await saved
-  await expect(save).toBeEnabled()
-  await expect(headline).toHaveValue('Dig deeper')
-  await save.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await expect(save).toBeFocused()
-  await page.getByRole('button', { name: 'Use the default: Headline' }).click()
-  await save.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-})

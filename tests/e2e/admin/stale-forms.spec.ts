@@ -1,13 +1,8 @@
 import { addMailing } from '#server/newsletter/mailings/add-mailing.ts'
 import { setMailing } from '#server/newsletter/mailings/set-mailing.ts'
 import { updateDiscount } from '#server/orders/discounts/save-discount.ts'
-import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
-import { updateEndpoint } from '#server/outgoing-webhooks/update-endpoint.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
-import { getName } from '#server/pressings/names.queries.ts'
-import { updateName } from '#server/pressings/update-name.ts'
 import { saveDrop } from '#server/pricing/drops/save-drop.ts'
-import { updateSchedule } from '#server/pricing/markdowns/update-schedule.ts'
 import { setShopProfile } from '#server/shop-profile/set-shop-profile.ts'
 import { getShopProfile } from '#server/shop-profile/shop-profile.queries.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
@@ -51,36 +46,6 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
       change: () => setShopProfile(ctx, { profile: { ...profile, heroLine: 'Of another admin' } }),
     }
   },
-  async 'of a webhook endpoint'(ctx) {
-    const [endpoint] = await ctx.db
-      .insert(webhookEndpoints)
-      .values({
-        url: 'https://a.example.com/',
-        events: ['order.paid', 'order.refunded'],
-        secret: 'whsec_',
-      })
-      .returning()
-    const id = endpoint?.id ?? ''
-    return {
-      path: `/admin/settings/webhooks?endpointId=${id}`,
-      field: 'Address',
-      mine: 'https://b.example.com/',
-      theirs: 'Order refunded',
-      save: 'Save',
-      change: () => updateEndpoint(ctx, { id, change: { events: ['order.refunded'] } }),
-    }
-  },
-  async 'of the markdown schedule'(ctx) {
-    const steps = [{ days: 40, percent: 15 }]
-    return {
-      path: '/admin/products/markdowns',
-      field: 'Days of step 1',
-      mine: '20',
-      theirs: '40 days: 15%',
-      save: 'Save schedule',
-      change: () => updateSchedule(ctx, { schedule: { isOn: false, steps, rounding: '0.50' } }),
-    }
-  },
   async 'of a drop'(ctx) {
     const { id: productId } = await makeProduct(ctx.db)
     return {
@@ -103,18 +68,6 @@ const forms: Record<string, (ctx: Context) => Promise<StaleForm>> = {
       theirs: 'Of another admin',
       save: 'Save',
       change: () => setMailing(ctx, { id, input }),
-    }
-  },
-  async 'of an artist'(ctx) {
-    await makeProduct(ctx.db, { artist: 'Hollis Grey' })
-    const { _id: id } = await getName(ctx, 'artist', 'hollis-grey')
-    return {
-      path: '/admin/products/artists?artist=hollis-grey',
-      field: 'About',
-      mine: 'My own',
-      theirs: 'Of another admin',
-      save: 'Save changes',
-      change: () => updateName(ctx, 'artist', { id, change: { about: 'Of another admin' } }),
     }
   },
 }

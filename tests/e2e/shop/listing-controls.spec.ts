@@ -84,27 +84,6 @@ test('the listing sorts in six orders, each from the first page, and a single pa
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0)
 })
 
-test('the request holds only the selected filters [LIST-24 LIST-25]', async ({ page, shop }) => {
-  await makeProduct(shop.db, { type: 'vinyl' })
-  const requested: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/products') requested.push(search)
-  })
-  await page.goto('/search?q=record')
-  await page.getByRole('button', { name: 'Vinyl' }).click()
-  await expect(page).toHaveURL('/search?q=record&type=vinyl')
-  await expect(page.getByRole('button', { name: 'Vinyl', pressed: true })).toBeVisible()
-  await sortOf(page).selectOption('Name: A to Z')
-  await expect(page).toHaveURL('/search?q=record&type=vinyl&sort=name-asc')
-  await expect
-    .poll(() => requested.map((query) => Object.fromEntries(new URLSearchParams(query))))
-    .toEqual([
-      { page: '1', limit: '12', type: 'vinyl', search: 'record' },
-      { page: '1', limit: '12', type: 'vinyl', search: 'record', sort: 'name-asc' },
-    ])
-})
-
 test('the pagination leads from the first to the last page and announces it; the URL sets category, sort and page [LIST-2 LIST-40 LIST-41 LIST-42 LIST-43 LIST-44 LIST-45 LIST-46]', async ({
   page,
   shop,

@@ -76,7 +76,7 @@ function toRoute({ path }: Visited): string {
 }
 
 /** Pages of one route differ in little but their texts: at most this many, spread over all. */
-const PAGES_MAX = 12
+const PAGES_MAX = 4
 
 function takeSome(pages: Visited[] = []): Visited[] {
   const step = Math.ceil(pages.length / PAGES_MAX)

@@ -11,7 +11,7 @@ import { nameScreens } from './name-screens.ts'
 import { newsletterScreens } from './newsletter-screens.ts'
 import { parcelScreens } from './parcel-screens.ts'
 import { partlyRefunded } from './partly-refunded.ts'
-import { afterClosing, failing, hanging, press, type Screen } from './screen.ts'
+import { failing, hanging, press, type Screen } from './screen.ts'
 import { settingsScreens } from './settings-screens.ts'
 import { shopifyScreens } from './shopify-screens.ts'
 import { undoScreens } from './undo-screens.ts'
@@ -84,20 +84,12 @@ const overview: Screen[] = [
     open: (page) => press(page, 'Show as table'),
     shows: 'Best sellers',
   },
-  {
-    name: 'dashboard, failing',
-    path: '/admin',
-    before: (page) => failing(page, '**/api/stats**'),
-    shows: /^Error/,
-  },
-  { name: 'abandoned carts', path: '/admin?carts=abandoned', shows: 'No abandoned carts' },
-  { name: 'activity', path: '/admin/activity', shows: 'shipped' },
   { name: 'jobs', path: '/admin/activity/jobs', shows: 'The mail server does not answer' },
   ...checkUpScreens,
   ...undoScreens,
 ]
 
-/** The empty and the failing order list stand for every other `LoadedList`. */
+/** The empty and the failing list of orders stand for all others, which share `AdminError` and `EmptyState`. */
 const orders: Screen[] = [
   { name: 'orders', path: '/admin/orders', shows: 'View details' },
   { name: 'orders, nothing found', path: '/admin/orders?search=zzqq', shows: 'No results found' },
@@ -171,21 +163,7 @@ const products: Screen[] = [
         open: (page) => press(page, 'Delete Product'),
         shows: 'This action cannot be undone.',
       },
-      {
-        name: 'question before changes are lost',
-        open: afterClosing(async (page) => {
-          await page.getByLabel('Genre').fill('Other')
-          await page.keyboard.press('Escape')
-        }),
-        shows: 'Unsaved Changes',
-      },
     ],
-  },
-  {
-    name: 'new product, fields missing',
-    path: '/admin/products?productId=new',
-    open: (page) => press(page, 'Create product'),
-    shows: /required/,
   },
   {
     name: 'image being uploaded',
@@ -212,11 +190,6 @@ const products: Screen[] = [
     path: '/admin/products/import',
     shows: 'The columns',
     states: [
-      {
-        name: 'import, file refused',
-        open: (page) => takeIn(page, 'nonsense'),
-        shows: 'The first row must name the columns',
-      },
       {
         name: 'import, rows wrong',
         open: async (page, { record }) => {
@@ -255,11 +228,6 @@ const people: Screen[] = [
     ],
   },
   {
-    name: 'webhooks, new',
-    path: '/admin/settings/webhooks?endpointId=new',
-    shows: 'Where each event is posted',
-  },
-  {
     name: 'webhook',
     path: '/admin/settings/webhooks?endpointId=endpoint',
     before: async (page) => {
@@ -284,14 +252,8 @@ const people: Screen[] = [
           ? route.fallback()
           : route.fulfill({ status: 201, json: { status: 'success', ...begunSecondFactor } }),
       ),
-    shows: 'Codes of an authenticator',
-    states: [
-      {
-        name: 'sign-in, to scan',
-        open: (page) => press(page, 'Set it up'),
-        shows: 'Scan this with your authenticator',
-      },
-    ],
+    open: (page) => press(page, 'Set it up'),
+    shows: 'Scan this with your authenticator',
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CheckUp, checkKeys, type Finding } from '#contract/check-up.ts'
-import { afterClosing, failing, press, type Screen } from './screen.ts'
+import { press, type Screen } from './screen.ts'
 
 const at = '2026-03-03T16:00:00.000Z'
 
@@ -111,13 +111,6 @@ async function give(page: Page, checkUp: object): Promise<void> {
 const path = '/admin/activity/check-up'
 
 export const checkUpScreens: Screen[] = [
-  { name: 'check-up, before the first', path, shows: 'Not checked yet' },
-  {
-    name: 'check-up, nothing found',
-    path,
-    before: (page) => give(page, toCheckUp({})),
-    shows: /^No problems found$/,
-  },
   {
     name: 'check-up',
     path,
@@ -129,18 +122,7 @@ export const checkUpScreens: Screen[] = [
         open: (page) => press(page, 'Repair 2 findings'),
         shows: 'Ledger of Thimble Weather',
       },
-      {
-        name: 'reason of a dismissal',
-        open: afterClosing((page) => press(page, /^Dismiss: Thimble/)),
-        shows: 'The finding comes back when its values change.',
-      },
     ],
   },
   { name: 'check-up, running', path, before: isRunning, shows: /^3 of \d+ checks/ },
-  {
-    name: 'check-up, failing',
-    path,
-    before: (page) => failing(page, '**/api/check-ups/latest'),
-    shows: /^Error/,
-  },
 ]

@@ -21,12 +21,6 @@ const path = '/admin/settings/delivery'
 
 export const deliveryScreens: Screen[] = [
   {
-    name: 'delivery, free',
-    path,
-    shows: 'Delivery is free',
-    before: (page) => answerWith(page, noDeliverySet),
-  },
-  {
     name: 'delivery, a new zone with errors',
     path,
     before: (page) => answerWith(page, noDeliverySet),

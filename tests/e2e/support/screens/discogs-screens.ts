@@ -36,10 +36,4 @@ export const discogsScreens: Screen[] = [
     before: (page) => withExport(page, full),
     shows: 'Empty this on Discogs by hand',
   },
-  {
-    name: 'export for Discogs, uploaded',
-    path,
-    before: (page) => withExport(page, { ...full, uploadedAt: '2026-03-01T03:00:00.000Z' }),
-    shows: /^Uploaded to Discogs/,
-  },
 ]

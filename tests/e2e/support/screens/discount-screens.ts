@@ -60,12 +60,6 @@ export const discountScreens: Screen[] = [
     before: (page) => answerWith(page, discounts),
   },
   {
-    name: 'discount code, new',
-    path: `${path}?discountId=new`,
-    shows: 'Generate a code',
-    before: (page) => answerWith(page, []),
-  },
-  {
     name: 'discount code',
     path: `${path}?discountId=a`,
     shows: 'End now',
@@ -89,16 +83,6 @@ const withCode = (page: Page, code: string) =>
   page.evaluate((text) => localStorage.setItem('discount-code', text), code)
 
 export const cartDiscountScreens: Screen[] = [
-  {
-    name: 'cart, field for a discount code',
-    path: '/terms',
-    before: async (page, { record }) => {
-      await offer(page)
-      await withCart(page, { [record.id]: 1 })
-    },
-    open: (page) => press(page, /^Cart/),
-    shows: 'Discount code',
-  },
   {
     name: 'cart, with a discount',
     path: '/terms',

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Drop } from '#contract/pricing/drop.ts'
 import type { Entry } from '#contract/pricing/drops.ts'
-import { failing, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 
 const times = { startsAt: '2999-04-17T22:00:00.000Z', entriesOpenAt: '2999-04-10T22:00:00.000Z' }
-const announced: Drop = {
-  mode: 'first-come',
-  state: 'announced',
-  limitPerCustomer: 1,
-  startsAt: times.startsAt,
-}
 const draw: Drop = {
   mode: 'draw',
   state: 'entries-open',
@@ -41,20 +35,6 @@ const path = '/search?q=Thimble+Weather'
 const open = (page: Page) => page.getByRole('article').getByRole('link').first().click()
 
 export const dropScreens: Screen[] = [
-  {
-    name: 'product, drop before its start',
-    path,
-    before: (page) => withDrop(page, announced, { now: before }),
-    open,
-    shows: /^On sale from Thursday, 18 April/,
-  },
-  {
-    name: 'product, drop on sale',
-    path,
-    before: (page) => withDrop(page, { ...announced, ...past, state: 'on-sale' }, { now: after }),
-    open,
-    shows: 'At most 1 per customer.',
-  },
   {
     name: 'product, draw with open entries',
     as: 'customer',
@@ -114,17 +94,10 @@ async function withDraw(page: Page) {
 }
 
 export const adminDropScreens: Screen[] = [
-  { name: 'drops, empty', path: '/admin/products/drops', shows: 'No drops' },
   {
     name: 'drops, a draw with its entries',
     path: `/admin/products/drops?productId=${productId}`,
     before: withDraw,
     shows: '3 entries',
-  },
-  {
-    name: 'drops, failing',
-    path: '/admin/products/drops',
-    before: (page) => failing(page, '**/api/drops?*'),
-    shows: /^Error/,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MarkdownProposal } from '#contract/pricing/markdowns.ts'
-import { failing, press, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 
 const proposals: MarkdownProposal[] = [
   {
@@ -37,24 +37,10 @@ function withProposals(page: Page) {
 const path = '/admin/products/markdowns'
 
 export const markdownScreens: Screen[] = [
-  { name: 'markdowns, empty', path, shows: 'Nothing to mark down' },
   {
     name: 'markdowns',
     path,
     before: withProposals,
     shows: 'Apply 2 prices',
-    states: [
-      {
-        name: 'question before markdowns are applied',
-        open: (page) => press(page, 'Apply 2 prices'),
-        shows: /^The copies get cheaper by/,
-      },
-    ],
-  },
-  {
-    name: 'markdowns, failing',
-    path,
-    before: (page) => failing(page, '**/api/markdown-proposals'),
-    shows: /^Error/,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Arrival, Mailing } from '#contract/newsletter/mailings.ts'
-import { press, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 
 /** The showcase has sent no newsletter: the answers are given. */
 
@@ -68,7 +68,6 @@ async function withMailing(page: Page, given: Partial<Mailing> = {}) {
 }
 
 export const newsletterScreens: Screen[] = [
-  { name: 'newsletter', path, shows: 'No mail yet' },
   {
     name: 'newsletter, mails',
     path,
@@ -80,18 +79,6 @@ export const newsletterScreens: Screen[] = [
     path: `${path}/mailing`,
     before: (page) => withMailing(page),
     shows: 'Arrivals since',
-    states: [
-      {
-        name: 'newsletter, a draft as text',
-        open: (page) => page.getByText('Text', { exact: true }).click(),
-        shows: 'Hello again.',
-      },
-      {
-        name: 'newsletter, a draft to send',
-        open: (page) => press(page, 'Send to all'),
-        shows: 'Send this mail now?',
-      },
-    ],
   },
   {
     name: 'newsletter, a mail on its way',

@@ -54,16 +54,6 @@ export const parcelScreens: Screen[] = [
   { name: 'order by hand, off', path: '/admin/orders/new', shows: 'Orders by hand are off' },
   { name: 'hand over by scanner', path: handOverPath, shows: 'Order number on the packing slip' },
   {
-    name: 'hand over, refused',
-    path: handOverPath,
-    open: async (page) => {
-      await page.getByText('Order number on the packing slip').waitFor()
-      await page.keyboard.type('RO-NONE')
-      await page.keyboard.press('Enter')
-    },
-    shows: 'No order has this number.',
-  },
-  {
     name: 'order, adding a parcel',
     path: ({ paidId }) => `/admin/orders?orderId=${paidId}`,
     open: (page) => press(page, 'Add parcel'),

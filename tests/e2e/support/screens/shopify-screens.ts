@@ -108,11 +108,6 @@ const answers = (found: ProductImport) => async (page: Page) => {
 
 export const shopifyScreens: Screen[] = [
   {
-    name: 'import from Shopify',
-    path: '/admin/products/import?format=shopify',
-    shows: 'Moving in from Shopify',
-  },
-  {
     name: 'import from Shopify, questions',
     path,
     before: answers(questions),

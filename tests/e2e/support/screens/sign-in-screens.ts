@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hanging, press, type Screen } from './screen.ts'
+import { press, type Screen } from './screen.ts'
 
 /** The code prompt of an admin with two-factor authentication. */
 async function askForCode(page: Page) {
@@ -22,14 +22,7 @@ export const signInScreens: Screen[] = [
     name: 'sign-in',
     path: '/auth',
     shows: 'Welcome back',
-    states: [
-      {
-        name: 'sign-in, fields missing',
-        open: (page) => page.getByRole('button', { name: 'Login', exact: true }).click(),
-        shows: 'Email is required',
-      },
-      { name: 'sign-in, one more step', open: askForCode, shows: 'One more step' },
-    ],
+    states: [{ name: 'sign-in, one more step', open: askForCode, shows: 'One more step' }],
   },
   {
     name: 'registration, refused',
@@ -42,31 +35,10 @@ export const signInScreens: Screen[] = [
     },
     shows: /at least 8|too short/i,
   },
-  {
-    name: 'forgotten password, mail on its way',
-    path: '/auth',
-    open: async (page) => {
-      await press(page, 'Forgot password?')
-      await page.getByLabel('Email').fill('nobody@example.com')
-      await press(page, 'Send reset link')
-    },
-    shows: 'Check your email',
-  },
   { name: 'new password', path: '/reset-password?token=any', shows: 'Set new password' },
-  {
-    name: 'callback, under way',
-    path: ({ tokens }) => `/auth/callback?token=${tokens.newcomer}`,
-    before: (page) => hanging(page, '**/api/**'),
-    shows: 'Processing login...',
-  },
   {
     name: 'callback, by the link of a stranger',
     path: ({ tokens }) => `/auth/callback?token=${tokens.newcomer}`,
     shows: /^Sign in as /,
-  },
-  {
-    name: 'callback, failed',
-    path: '/auth?error=callback_failed',
-    shows: /sign|log/i,
   },
 ]
