@@ -100,10 +100,10 @@ test('the gallery ends with the photos of copies on sale, and shows those of the
   await page.goto(`/products/item/${record.id}`)
   const gallery = page.getByRole('region', { name: 'Images' })
   await expect(gallery.getByRole('link')).toHaveText([
-    'Copy: VG+ / VG, $6.00',
-    'Copy: VG+ / VG, $6.00',
-    'Copy: NM / VG, $38.00',
-    'Copy: NM / VG, $38.00',
+    'Used · VG+ / VG, $6.00',
+    'Used · VG+ / VG, $6.00',
+    'Used · NM / VG, $38.00',
+    'Used · NM / VG, $38.00',
   ])
   const shown = (place: number) =>
     expect(gallery.getByRole('button', { name: `Show image ${place} of 6` })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { toGradeCode } from '#contract/copies/grade-code.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import type { Copy, OfferSummary } from '#contract/products/offers.ts'
+import type { OfferSummary } from '#contract/products/offers.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 
 /** The texts of a card about the offers of its product. */
@@ -29,11 +29,8 @@ export function toFromPrice(low: number, high: number): string {
 
 /** "Used · VG+ / VG", of equipment "Used · Good"; empty unless the offer is a used copy. */
 export function toUsedText({ copy }: Row): string {
-  return copy ? `Used · ${toGradesText(copy)}` : ''
-}
-
-/** "VG+ / VG", of equipment "Good". */
-export function toGradesText({ mediaGrade, sleeveGrade, condition }: Copy): string {
+  if (!copy) return ''
+  const { mediaGrade, sleeveGrade, condition } = copy
   const grades = [mediaGrade, sleeveGrade].flatMap((grade) => (grade ? toGradeCode(grade) : []))
-  return condition ?? grades.join(' / ')
+  return `Used · ${condition ?? grades.join(' / ')}`
 }

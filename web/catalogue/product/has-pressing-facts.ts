@@ -2,13 +2,34 @@ import type { Pressing } from '#contract/pressings/pressing.ts'
 
 /** Whether the pressing says more than brand, genre, date and tracks, which the page shows anyway. */
 export function hasPressingFacts(pressing: Pressing): boolean {
-  const { format, labels, released, identifiers, media, styles, ...others } = pressing
-  const { originalYear, limitedTo, country, edition, packaging, notes } = others
+  const {
+    format,
+    labels,
+    released,
+    identifiers,
+    media,
+    styles,
+    originalYear,
+    limitedTo,
+    country,
+    edition,
+    packaging,
+    notes,
+  } = pressing
   return (
     format !== 'Vinyl' ||
     labels.some(({ catalogueNumber }, index) => catalogueNumber || index > 0) ||
-    [identifiers, media, styles].some(({ length }) => length > 0) ||
-    [originalYear, limitedTo, country, edition, packaging, notes].some(Boolean) ||
+    [
+      identifiers[0],
+      media[0],
+      styles[0],
+      originalYear,
+      limitedTo,
+      country,
+      edition,
+      packaging,
+      notes,
+    ].some(Boolean) ||
     // A year or a month.
     (released !== '' && released.length < 'YYYY-MM-DD'.length)
   )

@@ -25,15 +25,24 @@ type GalleryProps = {
   setOfferId: (offerId: string) => void
 }
 
-/** An image of the product, or a photo of one of its used copies. */
-type Picture = Partial<CopyPhoto> & { src: string; alt: string }
+/** An image of the product, or a photo of one of its used copies; with an empty `src` the placeholder of a product without any. */
+type Picture = Partial<CopyPhoto> & {
+  src: string
+  alt: string
+  /** "image 2 of 6"; "image" of the only one. */
+  title: string
+}
 
 function listPictures({ name, thumbnail, images, photos = [] }: ShownProduct): Picture[] {
-  const own: Omit<Picture, 'alt'>[] = [thumbnail, ...images].filter(Boolean).map((src) => ({ src }))
-  return [...own, ...photos].map((picture, place, { length }) => ({
-    ...picture,
-    alt: length > 1 ? `${name}, image ${place + 1} of ${length}` : name,
-  }))
+  const own: (Partial<CopyPhoto> & { src: string })[] = [thumbnail, ...images]
+    .filter(Boolean)
+    .map((src) => ({ src }))
+  const all = [...own, ...photos]
+  return (all[0] ? all : [{ src: '' }]).map((picture, place, { length }) => {
+    if (length === 1) return { ...picture, title: 'image', alt: name }
+    const title = `image ${place + 1} of ${length}`
+    return { ...picture, title, alt: `${name}, ${title}` }
+  })
 }
 
 /** The images side by side in a strip with scroll snap: swiped by finger, selected by the thumbnails below. */
@@ -43,13 +52,12 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const pictures = listPictures(product)
-  const isSingle = pictures.length <= 1
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice moves the strip
   useLayoutEffect(() => {
     const place = pictures.findIndex((picture) => picture.offerId === offerId)
-    // Photos of another copy would be misleading.
-    if (place >= 0 || pictures[shown]?.caption) show(Math.max(place, 0), 'instant')
+    // Photos of another copy would be misleading: without one of its own, the strip goes back to its start.
+    if (place >= 0 || pictures[shown]?.caption) show(place, 'instant')
   }, [offerId])
 
   function noticeShown() {
@@ -79,31 +87,44 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
         )}
         <ul
           ref={strip}
-          tabIndex={isSingle ? undefined : 0}
+          tabIndex={pictures[1] ? 0 : undefined}
           onScroll={noticeShown}
           style={artMotion(product._id)}
           className="flex snap-x snap-mandatory scroll-smooth overflow-x-auto [scrollbar-width:none]"
         >
-          {(isSingle ? [pictures[0]] : pictures).map((picture, place) => (
-            <li key={keyOf(picture)} className="relative w-full shrink-0 snap-center">
+          {pictures.map((picture, place) => (
+            <li key={picture.title} className="relative w-full shrink-0 snap-center">
               {place === 0 && art && (
                 <SharedImage art={art} className="absolute inset-0 size-full" />
               )}
-              <GalleryImage
-                src={picture?.src}
-                alt={picture?.alt ?? product.name}
+              <ResponsiveImage
+                {...(picture.src ? toImageSource(picture.src, 960) : { src: null })}
+                // The same image lies below the first one already and shows through until that has loaded.
+                {...(place === 0 && art && { color: 'transparent' })}
+                alt={picture.alt}
+                width={960}
+                height={960}
+                sizes={artSizes}
                 priority={place === 0}
-                isAbove={place === 0 && art !== null}
+                className="relative aspect-square w-full"
               />
-              {picture && (
-                <EnlargeButton
-                  place={place}
-                  count={pictures.length}
+              {picture.src && (
+                // As large as the image: a press anywhere on it enlarges it.
+                <button
+                  type="button"
+                  aria-label={`Enlarge ${picture.title}`}
                   onClick={() => enlarge(place)}
-                />
+                  onPointerEnter={lightbox.preload}
+                  onFocus={lightbox.preload}
+                  className="group absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 -outline-offset-4 noscript:hidden"
+                >
+                  <span className="flex size-10 items-center justify-center rounded-full bg-paper/85 text-ink transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0">
+                    <ZoomIn aria-hidden="true" className="size-5" />
+                  </span>
+                </button>
               )}
-              {picture?.caption && (
-                <Suspense fallback={null}>
+              {picture.caption && (
+                <Suspense>
                   <LazyCopyCaption {...{ picture, offerId, setOfferId }} />
                 </Suspense>
               )}
@@ -111,12 +132,12 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
           ))}
         </ul>
         {product.pressing?.tracks.some(({ clip }) => clip) && (
-          <Suspense fallback={null}>
+          <Suspense>
             <ListenButton product={product} />
           </Suspense>
         )}
       </div>
-      {!isSingle && <GalleryChoice {...{ pictures, shown, show }} />}
+      {pictures[1] && <GalleryChoice {...{ pictures, shown, show }} />}
       <LazyPanel code={lightbox} open={isEnlarged} onOpenChange={setIsEnlarged}>
         {(Lightbox, open) => (
           <Lightbox
@@ -133,51 +154,6 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
   )
 }
 
-type GalleryImageProps = {
-  src: string | undefined
-  alt: string
-  priority: boolean
-  /** The same image lies below already and shows through until this one has loaded. */
-  isAbove: boolean
-}
-
-function GalleryImage({ src, isAbove, ...image }: GalleryImageProps) {
-  return (
-    <ResponsiveImage
-      {...(src ? toImageSource(src, 960) : { src })}
-      {...(isAbove ? { color: 'transparent' } : {})}
-      {...image}
-      width={960}
-      height={960}
-      sizes={artSizes}
-      className="relative aspect-square w-full"
-    />
-  )
-}
-
-/** Two copies may share a photo. */
-const keyOf = (picture: Picture | undefined) => `${picture?.offerId} ${picture?.src}`
-
-type EnlargeButtonProps = { place: number; count: number; onClick: () => void }
-
-/** As large as the image: a press anywhere on it enlarges it. */
-function EnlargeButton({ place, count, onClick }: EnlargeButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={count > 1 ? `Enlarge image ${place + 1} of ${count}` : 'Enlarge image'}
-      onClick={onClick}
-      onPointerEnter={lightbox.preload}
-      onFocus={lightbox.preload}
-      className="group absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 -outline-offset-4 noscript:hidden"
-    >
-      <span className="flex size-10 items-center justify-center rounded-full bg-paper/85 text-ink transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0">
-        <ZoomIn aria-hidden="true" className="size-5" />
-      </span>
-    </button>
-  )
-}
-
 type GalleryChoiceProps = {
   pictures: readonly Picture[]
   shown: number
@@ -188,10 +164,10 @@ function GalleryChoice({ pictures, shown, show }: GalleryChoiceProps) {
   return (
     <ul className="mt-3 flex flex-wrap gap-3 noscript:hidden">
       {pictures.map((picture, place) => (
-        <li key={keyOf(picture)} data-copy={picture.offerId}>
+        <li key={picture.title} data-copy={picture.offerId}>
           <button
             type="button"
-            aria-label={`Show image ${place + 1} of ${pictures.length}`}
+            aria-label={`Show ${picture.title}`}
             aria-current={place === shown}
             onClick={() => show(place)}
             className={cx(

@@ -1,5 +1,4 @@
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
 import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -14,6 +13,7 @@ import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { addViewed } from '../recently-viewed/recently-viewed-store.ts'
 import { priceStyle } from './availability-line.tsx'
 import { LazyDropGate } from './drop/lazy-drop-gate.ts'
+import { hasPressingFacts, hasSides } from './has-pressing-facts.ts'
 import type { ShownProduct } from './load-product.ts'
 import { NameLink } from './name-link.tsx'
 import { LazyProductOffers } from './offers/lazy-product-offers.ts'
@@ -23,6 +23,7 @@ import { ProductPurchase } from './product-purchase.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { OtherPressing } from './product-rows.ts'
 import { ShareButton } from './share-button.tsx'
+import { TrackList } from './track-list.tsx'
 import './product-view.css'
 import { WithdrawalExclusion } from './withdrawal-exclusion.tsx'
 
@@ -40,10 +41,10 @@ type ProductViewProps = {
 }
 
 export function ProductView({ product, otherPressings, more, fitting, related }: ProductViewProps) {
-  const { _id, name, type, price, albumInfo, pressing } = product
+  const { _id, name, type, price, albumInfo, pressing, named } = product
   const artist = albumInfo?.artist ?? ''
-  const { id = '' } = useParams()
-  const [offerId, setOfferId] = useState(id)
+  const [offerId, setOfferId] = useState(named?._id ?? _id)
+  const choice = { product, offerId, setOfferId }
   useEffect(() => addViewed(_id), [_id])
   const underPurchase = (
     <>
@@ -62,14 +63,14 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
           { label: name },
         ]}
       />
-      {product.named?.copy?.availability === 'sold' && (
+      {named?.copy?.availability === 'sold' && (
         <Alert tone="info" title="This copy is sold." className="mt-4" />
       )}
       <div className="mt-4 grid gap-x-16 gap-y-8 md:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
         <div>
           {/* Sticks within its row: the tracks below it stay free. */}
           <div className="lg:sticky lg:top-24">
-            <ProductGallery {...{ product, offerId, setOfferId }} />
+            <ProductGallery {...choice} />
           </div>
         </div>
         <div className="min-w-0 wrap-anywhere">
@@ -81,11 +82,9 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
               <ArtistLinks artist={artist} pressing={pressing} />
             </p>
           )}
-          {product.offers || product.named ? (
-            <Suspense fallback={null}>
-              <LazyProductOffers {...{ product, offerId, setOfferId }}>
-                {underPurchase}
-              </LazyProductOffers>
+          {product.offers || named ? (
+            <Suspense>
+              <LazyProductOffers {...choice}>{underPurchase}</LazyProductOffers>
             </Suspense>
           ) : (
             <>
@@ -96,7 +95,7 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
             </>
           )}
           {(product.review || product.isPick || product.fit) && (
-            <Suspense fallback={null}>
+            <Suspense>
               <ProductNotes product={product} />
             </Suspense>
           )}
@@ -104,13 +103,11 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
         </div>
         {type === 'vinyl' && (
           <div className="record-parts min-w-0 wrap-anywhere">
-            <Suspense fallback={null}>
-              <RecordSections product={product} />
-            </Suspense>
+            <RecordParts product={product} />
             <DeferredValue answer={otherPressings} whileWaiting={null} whenFailed={null}>
               {(others) =>
                 others.length > 0 && (
-                  <Suspense fallback={null}>
+                  <Suspense>
                     <OtherPressings pressings={others} />
                   </Suspense>
                 )
@@ -121,7 +118,7 @@ export function ProductView({ product, otherPressings, more, fitting, related }:
       </div>
       <ProductRow
         id="fits"
-        title={type === 'turntable' ? 'Fits this turntable' : 'Fits these turntables'}
+        title={`Fits ${type === 'turntable' ? 'this turntable' : 'these turntables'}`}
         answer={fitting}
       />
       <ProductRow title={`More by ${artist}`} answer={more} />
@@ -135,7 +132,7 @@ function Purchase({ product }: { product: ShownProduct }) {
   const purchase = <ProductPurchase product={product} />
   if (!product.drop) return purchase
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <LazyDropGate drop={product.drop} offerId={product._id}>
         {purchase}
       </LazyDropGate>
@@ -147,6 +144,19 @@ function Purchase({ product }: { product: ShownProduct }) {
 function isWantable({ available, offers = [], drop }: ShownProduct): boolean {
   if (drop && drop.state !== 'on-sale') return false
   return available <= 0 && !offers.some((offer) => offer.option && offer.available > 0)
+}
+
+/** The facts of the pressing, and the tracks by sides, or as plain titles when no more is known. */
+function RecordParts({ product }: { product: Product }) {
+  const { albumInfo, pressing } = product
+  if (!pressing || !(hasPressingFacts(pressing) || hasSides(pressing))) {
+    return <TrackList tracks={albumInfo?.trackList ?? []} />
+  }
+  return (
+    <Suspense>
+      <RecordSections product={product} />
+    </Suspense>
+  )
 }
 
 type ArtistLinksProps = { artist: string; pressing: Product['pressing'] }

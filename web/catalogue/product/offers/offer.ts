@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { toGradesText } from '../../card/offer-text.ts'
+import { toUsedText } from '../../card/offer-text.ts'
 import type { ProductAnswer, ShownProduct } from '../load-product.ts'
 
 /** The fields of an offer that the page of its product shows: it does not carry the texts of the product 60 times. */
@@ -19,7 +19,7 @@ export type Offer = Pick<
   | 'withdrawalExclusion'
 >
 
-/** A photo of one copy, with its line: "Copy: VG+ / VG, $38.00". */
+/** A photo of one copy, with its line: "Used · VG+ / VG, $38.00". */
 export type CopyPhoto = { src: string; offerId: string; caption: string }
 
 /** As many copies as the page lists before "Show all". */
@@ -29,9 +29,9 @@ function listPhotos(offers: readonly Product[]): CopyPhoto[] {
   return offers
     .filter(({ copy }) => copy?.availability === 'on-sale')
     .slice(0, FIRST_COPIES)
-    .flatMap(({ _id, copy, price, images }) => {
-      const caption = copy ? `Copy: ${toGradesText(copy)}, ${formatPrice(price)}` : ''
-      return images.map((src) => ({ src, offerId: _id, caption }))
+    .flatMap((offer) => {
+      const caption = `${toUsedText(offer)}, ${formatPrice(offer.price)}`
+      return offer.images.map((src) => ({ src, offerId: offer._id, caption }))
     })
 }
 
