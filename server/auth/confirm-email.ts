@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -21,7 +22,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     if (!used) {
       throw new AppError(
         'link-expired',
-        ctx.settings.guestCheckout
+        hasGuestOrders(ctx.settings)
           ? 'This link has expired. Please ask for a new one.'
           : 'This link has expired. Enter the draw again for a new one.',
       )

@@ -1,3 +1,4 @@
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { isWithinLimit, type Limit } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -31,8 +32,9 @@ export async function sendEmailConfirmation(
   await withTransaction(ctx, (ctx) =>
     ctx.db.insert(emailConfirmations).values({ tokenHash: hashSecret(secret), userId, expiresAt }),
   )
-  const { shopName, publicUrl, identity, guestCheckout } = ctx.settings
-  const reward = guestCheckout
+  const { shopName, publicUrl, identity } = ctx.settings
+  const isForOrders = hasGuestOrders(ctx.settings)
+  const reward = isForOrders
     ? 'Then your guest orders are under Orders, and you can enter draws'
     : 'Then you can enter draws'
   const title = 'Confirm your email'
@@ -41,7 +43,7 @@ export async function sendEmailConfirmation(
     publicUrl,
     accent: identity.accent,
     title,
-    preview: guestCheckout
+    preview: isForOrders
       ? 'Then your guest orders are under Orders.'
       : 'Then you can enter the draw.',
     blocks: [

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -15,7 +16,7 @@ type State = { state: 'idle' | 'sending' | 'done' } | { state: 'failed'; error: 
 
 /** The link of a mail: opening it does nothing, only the press does, because mail programs open links too. */
 export default function ConfirmEmail() {
-  const { guestCheckout } = useShopSettings()
+  const isForOrders = hasGuestOrders(useShopSettings())
   const [params] = useSearchParams()
   const [sent, setSent] = useState<State>({ state: 'idle' })
 
@@ -35,14 +36,14 @@ export default function ConfirmEmail() {
       <div className="max-w-md space-y-4">
         {sent.state === 'done' ? (
           <Alert tone="success" title="Your email is confirmed.">
-            {guestCheckout
+            {isForOrders
               ? 'Orders that you placed without signing in are under Orders.'
               : 'You can enter draws now.'}
           </Alert>
         ) : (
           <>
             <p className="text-soft">
-              {guestCheckout
+              {isForOrders
                 ? 'Then orders that you placed without signing in are under Orders, and you can enter draws.'
                 : 'Then you can enter draws.'}
             </p>
