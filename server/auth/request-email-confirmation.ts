@@ -49,8 +49,12 @@ export async function sendEmailConfirmation(
     blocks: [
       paragraph(`Please confirm that ${email} is yours. ${reward} at ${shopName}.`),
       button(title, `${publicUrl}/confirm-email?token=${secret}`),
-      paragraph(`The link works once, and for ${LINK_HOURS} hours.`),
-      note('You did not ask for it? Then do nothing.'),
+      paragraph(
+        `The link works once, for ${LINK_HOURS} hours, where you are signed in to this account.`,
+      ),
+      note(
+        'You did not ask for it? Then do nothing: without your press the address stays unconfirmed.',
+      ),
     ],
   })
   await ctx.mailer.send({ to: email, subject: `${title} for ${shopName}`, ...content })

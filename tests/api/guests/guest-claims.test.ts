@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Api } from '#contract/client.ts'
+import { refusalOf } from '#tests/support/app/api-errors.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { buyAsGuest, mailedToken, newAddress, orderAsGuest } from '#tests/support/app/guests.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -44,10 +46,25 @@ test('a new account gets the orders of its address once it is proved, not before
   const mail = shop.mailer.sent.find(({ to }) => to === email)
   expect(mail?.text).toContain('your guest orders are under Orders')
   const [, token = ''] = /confirm-email\?token=([\w.~-]+)/.exec(mail?.text ?? '') ?? []
-  await shop.api()('POST /account/confirm-email', { body: { token } })
+  await api('POST /account/confirm-email', { body: { token } })
   await shop.runJobs()
   const { orders } = await api('GET /orders/me', { query: {} })
   expect(orders.map(({ _id }) => _id)).toEqual([orderId])
+})
+
+test('the link confirms no account of a stranger when the owner of the mailbox presses it [GUEST-3, SEC-12]', async () => {
+  const email = newAddress()
+  const stranger = await makeUser(shop.db, { email })
+  const api = await shop.apiAs(stranger)
+  await api('POST /guests/claim')
+  await shop.runJobs()
+  const mail = shop.mailer.sent.find(({ to }) => to === email)
+  const [, token = ''] = /confirm-email\?token=([\w.~-]+)/.exec(mail?.text ?? '') ?? []
+  const press = (by: Api) => refusalOf(by('POST /account/confirm-email', { body: { token } }))
+  expect(await press(shop.api())).toMatchObject({ statusCode: 401 })
+  const other = await shop.apiAs(await makeUser(shop.db, { email: newAddress() }))
+  expect(await press(other)).toMatchObject({ statusCode: 409 })
+  expect(await api('POST /guests/claim')).toMatchObject({ isConfirmed: false })
 })
 
 test('a customer who is signed in claims orders placed since then [GUEST-3]', async () => {
