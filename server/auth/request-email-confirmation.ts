@@ -18,7 +18,8 @@ export async function requestEmailConfirmation(
   ctx: Context,
   { id, email }: Account,
 ): Promise<void> {
-  if (!(await isWithinLimit(ctx, mails, id))) return
+  // By address: an account can be deleted and registered again.
+  if (!(await isWithinLimit(ctx, mails, email))) return
   await ctx.jobs.enqueue(ctx.db, mailEmailConfirmation, { userId: id, email })
 }
 

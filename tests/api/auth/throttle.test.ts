@@ -2,7 +2,8 @@ import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { rateLimits } from '#server/http/rate-limit.tables.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { newAddress } from '#tests/support/app/guests.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
@@ -75,6 +76,17 @@ test('correct passwords do not count', async () => {
   await guess(email, 9, '192.0.2.5')
   expect((await signIn(email, password, '192.0.2.5')).statusCode).toBe(200)
   expect(await guess(email, 10, '192.0.2.5')).toEqual(Array(10).fill(401))
+})
+
+test('a mailbox gets five links that confirm it within the hour, over all accounts that name it [GUEST-3]', async () => {
+  const email = newAddress()
+  for (let round = 0; round < 2; round += 1) {
+    const api = await shop.apiAs(await makeUser(shop.db, { email }))
+    for (let times = 0; times < 4; times += 1) await api('POST /guests/claim')
+    await shop.runJobs()
+    await api('POST /account/delete', { body: { email } })
+  }
+  expect(shop.mailer.sent.filter(({ to }) => to === email)).toHaveLength(5)
 })
 
 test('unknown accounts are limited like known ones', async () => {
