@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { isWithinLimit, type Limit } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -23,16 +25,26 @@ export async function requestEmailConfirmation(
   await ctx.jobs.enqueue(ctx.db, mailEmailConfirmation, { userId: id, email })
 }
 
-/** Mails a link for one use. Earlier links stay valid until one of them is used. */
+/** Mails a link for one use, unless the account was deleted since then. Earlier links stay valid until one of them is used. */
 export async function sendEmailConfirmation(
   ctx: Context,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const secret = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000)
-  await withTransaction(ctx, (ctx) =>
-    ctx.db.insert(emailConfirmations).values({ tokenHash: hashSecret(secret), userId, expiresAt }),
-  )
+  const isSaved = await withTransaction(ctx, async (ctx) => {
+    const [user] = await ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    if (!user) return false
+    await ctx.db
+      .insert(emailConfirmations)
+      .values({ tokenHash: hashSecret(secret), userId, expiresAt })
+    return true
+  })
+  if (!isSaved) return
   const { shopName, publicUrl, identity } = ctx.settings
   const isForOrders = hasGuestOrders(ctx.settings)
   const reward = isForOrders

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { refusalOf } from '#tests/support/app/api-errors.ts'
-import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { buyAsGuest, mailedToken, newAddress, orderAsGuest } from '#tests/support/app/guests.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -65,6 +65,17 @@ test('the link confirms no account of a stranger when the owner of the mailbox p
   const other = await shop.apiAs(await makeUser(shop.db, { email: newAddress() }))
   expect(await press(other)).toMatchObject({ statusCode: 409 })
   expect(await api('POST /guests/claim')).toMatchObject({ isConfirmed: false })
+})
+
+test('a mail that waits when its account is deleted is not sent, and leaves no failed job [GUEST-3]', async () => {
+  const email = newAddress()
+  const api = await shop.apiAs(await makeUser(shop.db, { email }))
+  await api('POST /guests/claim')
+  await api('POST /account/delete', { body: { email } })
+  await shop.runJobs()
+  expect(shop.mailer.sent.filter(({ to }) => to === email)).toEqual([])
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  expect((await admin('GET /jobs')).jobs).toEqual([])
 })
 
 test('a customer who is signed in claims orders placed since then [GUEST-3]', async () => {
