@@ -78,6 +78,19 @@ test('a mail that waits when its account is deleted is not sent, and leaves no f
   expect((await admin('GET /jobs')).jobs).toEqual([])
 })
 
+test('no link shows the orders of an account that was deleted [GUEST-2, SEC-13]', async () => {
+  const product = await makeProduct(shop.db)
+  const user = await makeUser(shop.db, { email: newAddress(), emailConfirmedAt: new Date() })
+  const wanted = { email: user.email, productId: product.id }
+  const body = { token: (await buyAsGuest(shop, wanted)).token }
+  expect(await ownOrders(user.id)).toHaveLength(1)
+  const api = await shop.apiAs(user)
+  await api('POST /account/delete', { body: { email: user.email } })
+  expect(await refusalOf(shop.api()('POST /guests/order', { body }))).toMatchObject({
+    statusCode: 401,
+  })
+})
+
 test('a customer who is signed in claims orders placed since then [GUEST-3]', async () => {
   const product = await makeProduct(shop.db)
   const user = await makeUser(shop.db, { email: newAddress(), emailConfirmedAt: new Date() })
