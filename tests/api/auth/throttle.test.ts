@@ -86,7 +86,8 @@ test('a mailbox gets five links that confirm it within the hour, over all accoun
     await shop.runJobs()
     await api('POST /account/delete', { body: { email } })
   }
-  expect(shop.mailer.sent.filter(({ to }) => to === email)).toHaveLength(5)
+  const links = shop.mailer.sent.filter(({ text }) => text.includes('/confirm-email'))
+  expect(links.map(({ to }) => to)).toEqual(Array(5).fill(email))
 })
 
 test('unknown accounts are limited like known ones', async () => {
