@@ -1,7 +1,7 @@
 import { subYears } from 'date-fns/subYears'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { redactOrderEntries } from '#server/audit/index.ts'
+import { hasOrderTexts, redactOrderEntries } from '#server/audit/index.ts'
 import type { Context, Customer } from '#server/platform/context.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
 import { guestLinks } from './guest-links.tables.ts'
@@ -88,7 +88,7 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
   await deleteNotesAndParcels(ctx, ids)
 }
 
-/** Orders of deleted accounts with notes or parcels that were added after their contact was redacted. */
+/** Orders of deleted accounts with notes, parcels or texts in the audit log that are later than the redaction of their contact. */
 async function listWithLaterEntries(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: orders.id })
@@ -98,7 +98,7 @@ async function listWithLaterEntries(ctx: Context): Promise<string[]> {
         isNull(orders.userId),
         eq(orders.email, ''),
         ne(orders.source, 'counter'),
-        hasNotesOrParcels(ctx),
+        or(hasNotesOrParcels(ctx), hasOrderTexts(ctx, orders.id)),
       ),
     )
   return rows.map(({ id }) => id)
