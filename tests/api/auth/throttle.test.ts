@@ -1,5 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { findUserByEmail } from '#server/accounts/index.ts'
+import { createSession } from '#server/auth/index.ts'
 import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { rateLimits } from '#server/http/rate-limit.tables.ts'
 import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
@@ -149,6 +151,41 @@ test('an attacker in the same network does not lock out the owner in a trusted b
   await guess(email, 11, '192.0.2.21')
   expect((await signIn(email, password, '192.0.2.21')).statusCode).toBe(429)
   expect((await logInWith(own, email, password, '192.0.2.21')).statusCode).toBe(200)
+})
+
+test('a new password and a new account end the cookies of older browsers [SEC-12]', async () => {
+  const email = await register()
+  const first = cookieOf(await signIn(email, password, '192.0.2.31'))
+  await guess(email, 10, '192.0.2.31')
+  const user = await findUserByEmail(shop.ctx(), email)
+  const token = await createSession(shop.ctx(), user?.id ?? '')
+  const newPassword = 'another-groove-and-runout'
+  const changed = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/password',
+    payload: { password, newPassword },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await logInWith(first, email, newPassword, '192.0.2.31')).statusCode).toBe(429)
+  const second = cookieOf(changed)
+  expect((await logInWith(second, email, newPassword, '192.0.2.31')).statusCode).toBe(200)
+  await shop.api(token)('POST /account/delete', { body: { email, password: newPassword } })
+  await post('/auth/register', { email, password: newPassword }, '192.0.2.31')
+  expect((await logInWith(second, email, newPassword, '192.0.2.31')).statusCode).toBe(429)
+})
+
+test('all trusted browsers of an account have one limit', async () => {
+  const email = await register()
+  const cookies: string[] = []
+  for (let times = 0; times < 3; times += 1) {
+    cookies.push(cookieOf(await signIn(email, password, '192.0.2.32')))
+  }
+  const codes: number[] = []
+  for (let times = 0; times < 12; times += 1) {
+    const cookie = cookies[times % 3] ?? ''
+    codes.push((await logInWith(cookie, email, `wrong ${times}`, '192.0.2.32')).statusCode)
+  }
+  expect(codes).toEqual([...Array(10).fill(401), 429, 429])
 })
 
 test('a trusted browser counts for one account only, cannot be forged, and is limited too', async () => {
