@@ -102,6 +102,7 @@ export const accountCalls = {
   'GET /users/:id': call({
     name: 'getUser',
     access: 'self-or-admin',
+    isPersonal: true,
     summary: 'One user.',
     params: idParams,
     answer: done.extend({ user }),

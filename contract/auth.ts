@@ -69,9 +69,10 @@ export const authCalls = {
   }),
   'POST /account/confirm-email': call({
     name: 'confirmEmail',
-    access: 'anyone',
+    access: 'signed-in',
     priority: 'trade',
-    summary: 'Confirm the address of an account with a mailed token, for one use.',
+    summary:
+      "Confirm the address of one's own account with a mailed token, for one use. 409 for an expired, used or unknown one, and for that of another account.",
     body: z.object({ token: z.string('Token is required').max(500) }),
     answer: done,
   }),

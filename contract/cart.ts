@@ -45,6 +45,7 @@ export const cartCalls = {
   'GET /carts/me': call({
     name: 'getCart',
     access: 'signed-in',
+    isPersonal: true,
     priority: 'trade',
     summary: 'The cart of the signed-in user, at current prices.',
     answer: cartAnswer,
@@ -86,6 +87,7 @@ export const cartCalls = {
   'GET /carts': call({
     name: 'listCarts',
     access: 'admin',
+    isPersonal: true,
     summary:
       'All carts with at least one line, oldest first by default; without paging at most 1,000.',
     query: z.object({

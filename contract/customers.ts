@@ -18,6 +18,7 @@ export const customerCalls = {
   'GET /users': call({
     name: 'listUsers',
     access: 'admin',
+    isPersonal: true,
     summary:
       'All users with their number of orders, 50 a page; a search without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...userFilter }),
@@ -29,6 +30,7 @@ export const customerCalls = {
   'GET /users/export': call({
     name: 'exportUsers',
     access: 'admin',
+    isPersonal: true,
     summary:
       'All users, or those that match a search, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
     query: z.object(userFilter),
@@ -46,6 +48,7 @@ export const customerCalls = {
   'GET /users/:id/sign-in': call({
     name: 'getUserSignIn',
     access: 'admin',
+    isPersonal: true,
     summary:
       'Whether a user, once an admin, can sign in only after setting a password with a mailed link.',
     params: idParams,
@@ -54,6 +57,7 @@ export const customerCalls = {
   'GET /users/:id/notes': call({
     name: 'listUserNotes',
     access: 'admin',
+    isPersonal: true,
     summary: 'The notes of the back office about a user, newest first.',
     params: idParams,
     answer: done.extend({ notes: z.array(note) }),

@@ -31,6 +31,8 @@ export type Call = Partial<Omit<Bounds, 'priorityWithQuery'>> & {
   status?: 201 | 302
   /** A read of all data about a user, on a connection apart from those of carts and orders. */
   isExport?: true
+  /** The response has data of people: a read by an admin is logged. */
+  isPersonal?: true
   /** A public response, cached until a product in it changes (decision 6). */
   isCacheable?: true
   /** Decides by the query of a cacheable call whether admins get a longer answer; neither answer is cached. */

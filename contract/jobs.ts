@@ -27,6 +27,7 @@ export const jobCalls = {
   'GET /jobs': call({
     name: 'listFailedJobs',
     access: 'admin',
+    isPersonal: true,
     summary: 'Background jobs, mails included, that failed or are being retried; at most 200.',
     answer: done.extend({ jobs: z.array(failedJob) }),
   }),

@@ -123,6 +123,7 @@ export const webhookCalls = {
   'GET /webhook-endpoints/:id/deliveries': call({
     name: 'listWebhookDeliveries',
     access: 'admin',
+    isPersonal: true,
     summary: 'The deliveries of an endpoint in the last 30 days, newest first.',
     params: idParams,
     query: z.object(paging(ADMIN_PAGE_SIZE)),

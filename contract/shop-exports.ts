@@ -50,6 +50,7 @@ export const shopExportCalls = {
   'GET /shop-exports/:id/file': call({
     name: 'downloadShopExport',
     access: 'admin',
+    isPersonal: true,
     summary:
       'The export as a ZIP file (docs/export-format.md). Needs a recent sign-in or reauthentication.',
     params: idParams,

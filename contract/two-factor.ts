@@ -76,6 +76,7 @@ export const twoFactorCalls = {
   'GET /users/:id/second-factor': call({
     name: 'getSecondFactor',
     access: 'admin',
+    isPersonal: true,
     summary: 'Whether two-factor sign-in is enabled for a user.',
     ...oneUser,
     answer: done.extend({ isOn: z.boolean() }),

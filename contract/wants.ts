@@ -143,6 +143,7 @@ export const wantCalls = {
   'GET /products/:id/queue': call({
     name: 'getProductQueue',
     access: 'admin',
+    isPersonal: true,
     summary: 'The wants of a product in the order of its queue, its holds, and their history.',
     params: idParams,
     answer: done.extend({

@@ -172,6 +172,7 @@ export const withdrawalCalls = {
   'GET /withdrawals': call({
     name: 'listWithdrawals',
     access: 'admin',
+    isPersonal: true,
     summary: 'Withdrawals that wait for a decision, or those that are decided.',
     query: z.object({
       ...paging(ADMIN_PAGE_SIZE),

@@ -29,6 +29,7 @@ export const subscriberCalls = {
   'GET /newsletter/subscribers': call({
     name: 'listSubscribers',
     access: 'admin',
+    isPersonal: true,
     summary: 'Subscribers of the newsletter, the latest first.',
     query: z.object({ ...paging(ADMIN_PAGE_SIZE), ...filter }),
     answer: done.extend({
@@ -41,6 +42,7 @@ export const subscriberCalls = {
   'GET /newsletter/subscribers/export': call({
     name: 'exportSubscribers',
     access: 'admin',
+    isPersonal: true,
     summary:
       'All subscribers, or those of a filter, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
     query: z.object(filter),

@@ -204,6 +204,7 @@ export const orderAdminCalls = {
   'GET /orders/:id/timeline': call({
     name: 'getOrderTimeline',
     access: 'admin',
+    isPersonal: true,
     scope: 'orders:read',
     summary: 'The timeline of an order, oldest first.',
     params: idParams,
@@ -268,6 +269,7 @@ export const orderAdminCalls = {
   'GET /orders/:id/paper': call({
     name: 'getOrderDocument',
     access: 'admin',
+    isPersonal: true,
     scope: 'orders:read',
     summary: 'The content of an invoice, a packing slip and a pick list.',
     params: idParams,

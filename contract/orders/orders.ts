@@ -176,6 +176,7 @@ export const orderCalls = {
   'GET /orders/me': call({
     name: 'listOwnOrders',
     access: 'signed-in',
+    isPersonal: true,
     priority: 'trade',
     summary: "One's own orders, newest first, 50 a page.",
     query: z.object(paging(OWN_ORDERS_PAGE_SIZE)),
@@ -184,6 +185,7 @@ export const orderCalls = {
   'GET /orders/:id': call({
     name: 'getOrder',
     access: 'owner-or-admin',
+    isPersonal: true,
     scope: 'orders:read',
     priority: 'trade',
     summary: 'One order.',
@@ -193,6 +195,7 @@ export const orderCalls = {
   'GET /orders': call({
     name: 'listOrders',
     access: 'admin',
+    isPersonal: true,
     scope: 'orders:read',
     summary: 'All orders, 50 a page; a filtered list without paging answers at most 1,000.',
     query: z.object({ ...optionalPaging, ...orderFilter }),
@@ -201,6 +204,7 @@ export const orderCalls = {
   'GET /orders/export': call({
     name: 'exportOrders',
     access: 'admin',
+    isPersonal: true,
     summary:
       'All orders, or those that match, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
     query: z.object(orderFilter),

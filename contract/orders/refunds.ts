@@ -125,6 +125,7 @@ export const refundCalls = {
   'GET /orders/:id/payment': call({
     name: 'getOrderPayment',
     access: 'admin',
+    isPersonal: true,
     scope: 'orders:read',
     summary: 'Payment, refunds and disputes of an order.',
     params: idParams,

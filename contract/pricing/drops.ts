@@ -111,6 +111,7 @@ export const dropCalls = {
   'GET /drops/:productId/entries': call({
     name: 'listDropEntries',
     access: 'admin',
+    isPersonal: true,
     summary: 'The entries of a draw, in drawn order after the draw.',
     params,
     query: z.object(paging(ADMIN_PAGE_SIZE)),
@@ -124,6 +125,7 @@ export const dropCalls = {
   'GET /drops/:productId/entries/export': call({
     name: 'exportDropEntries',
     access: 'admin',
+    isPersonal: true,
     summary: 'The entries of a draw as a CSV file.',
     params,
     ...csvAnswer,

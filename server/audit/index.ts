@@ -12,7 +12,12 @@ export { getNewUndo, linkUndos } from './link-undo.ts'
 export { planFieldsUndo } from './plan-fields-undo.ts'
 export { planNoteUndo } from './plan-note-undo.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'
-export { redactOrderEntries, redactSubject } from './redact-subject.ts'
+export {
+  hasOrderTexts,
+  redactOrderEntries,
+  redactSubject,
+  redactWithdrawalEntries,
+} from './redact-subject.ts'
 export {
   getAuditEntry,
   listRunEntries,

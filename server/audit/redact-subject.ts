@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { auditEntries } from './audit.tables.ts'
@@ -15,6 +16,7 @@ type Redaction = {
 /** The values of these changes are personal data. */
 const aboutPerson: AuditAction[] = ['customer.changed', 'customer.note']
 const aboutOrder: AuditAction[] = ['order.note', 'order.parcel', 'order.withdrawal']
+const aboutWithdrawal: AuditAction[] = ['withdrawal.decided']
 
 /**
  * Redacts a deleted user in the audit log: email, also as an actor, values of profile changes and texts of notes.
@@ -32,20 +34,47 @@ export async function redactSubject(
     .update(auditEntries)
     .set({ actorEmail: name })
     .where(eq(auditEntries.actor, subjectId))
-  await ctx.db
+  await redactValues(ctx, [subjectId], aboutPerson)
+  await redactRecipients(ctx, orderIds)
+}
+
+/** Redacts the notes on withdrawals of a deleted user that have no order. */
+export async function redactWithdrawalEntries(ctx: Context, ids: readonly string[]): Promise<void> {
+  await redactValues(ctx, ids, aboutWithdrawal)
+}
+
+async function redactValues(
+  { db }: Context,
+  subjectIds: readonly string[],
+  actions: AuditAction[],
+): Promise<void> {
+  await db
     .update(auditEntries)
     .set({ before: null, after: null, exact: null })
-    .where(and(eq(auditEntries.subjectId, subjectId), inArray(auditEntries.action, aboutPerson)))
-  await redactRecipients(ctx, orderIds)
+    .where(and(inArray(auditEntries.subjectId, subjectIds), inArray(auditEntries.action, actions)))
 }
 
 /** Redacts the texts of notes, the parcels and the withdrawals of orders of a deleted user, and the recipients of mails about them. */
 export async function redactOrderEntries(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await redactRecipients(ctx, orderIds)
-  await ctx.db
-    .update(auditEntries)
-    .set({ before: null, after: null, exact: null })
-    .where(and(inArray(auditEntries.subjectId, orderIds), inArray(auditEntries.action, aboutOrder)))
+  await redactValues(ctx, orderIds, aboutOrder)
+}
+
+/** Whether the log has texts of the order that `redactOrderEntries` removes: a deleted note is there too. */
+export function hasOrderTexts({ db }: Context, orderId: AnyPgColumn): SQL {
+  const { subjectId, action, before, after, exact } = auditEntries
+  return exists(
+    db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(subjectId, orderId),
+          inArray(action, aboutOrder),
+          or(isNotNull(before), isNotNull(after), isNotNull(exact)),
+        ),
+      ),
+  )
 }
 
 /** Mails can be sent again until the contact of the order is redacted. */

@@ -18,7 +18,7 @@ import { readBrowserKeyCookie, setBrowserKeyCookie, toStorefront } from './sign-
 import { signIn } from './sign-in/sign-in.ts'
 import { startGoogleSignIn } from './sign-in/start-google-sign-in.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
-import { readDeviceCookie, setDeviceCookie } from './trusted-device.http.ts'
+import { hasDeviceCookie, setDeviceCookie } from './trusted-device.http.ts'
 
 const HOUR = 3600
 
@@ -36,8 +36,8 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
     return { status: 'success', user: await registerUser(ctx, body) }
   },
   'POST /auth/login': async (ctx, { body }, { request, reply }) => {
-    const device = readDeviceCookie(ctx, request, body.email)
-    const attempt = { email: body.email, address: request.ip, device }
+    const isKnownDevice = await hasDeviceCookie(ctx, request, body.email)
+    const attempt = { email: body.email, address: request.ip, isKnownDevice }
     const answer = await throttleSignIn(ctx, attempt, () =>
       signIn(ctx, body, describeUserAgent(request.headers['user-agent'])),
     )
@@ -46,7 +46,7 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
         field: 'code',
       })
     }
-    setDeviceCookie(ctx, reply, body.email)
+    await setDeviceCookie(ctx, reply, answer.user._id)
     return answer
   },
   'POST /auth/logout': async (ctx, _input, { request }) => {
@@ -61,8 +61,8 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
     return { status: 'success' }
   },
   'POST /auth/reset-password': async (ctx, { body }, { reply }) => {
-    const { email } = await resetPassword(ctx, body)
-    setDeviceCookie(ctx, reply, email)
+    const { userId } = await resetPassword(ctx, body)
+    await setDeviceCookie(ctx, reply, userId)
     return { status: 'success' }
   },
   'POST /account/confirm-email': async (ctx, { body }) => {
@@ -81,12 +81,12 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
   },
   'GET /auth/google/callback': async (ctx, _input, { request, reply }) => {
     try {
-      const { admission, email } = await finishGoogleSignIn(ctx, {
+      const { admission, userId } = await finishGoogleSignIn(ctx, {
         browserKey: readBrowserKeyCookie(request),
         search: new URL(request.url, ctx.settings.publicUrl).search,
         browser: describeUserAgent(request.headers['user-agent']),
       })
-      if ('token' in admission) setDeviceCookie(ctx, reply, email)
+      if ('token' in admission) await setDeviceCookie(ctx, reply, userId)
       toStorefront(ctx, reply, admission)
     } catch (error) {
       logSecurityEvent(ctx.log, 'sign-in-refused', { reason: 'google', err: error })
@@ -95,7 +95,7 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
   },
   'POST /auth/callback': async (ctx, _input, { request }) => {
     const user = await getUser(ctx, signedIn(ctx).userId)
-    const isKnownBrowser = readDeviceCookie(ctx, request, user.email) !== undefined
+    const isKnownBrowser = await hasDeviceCookie(ctx, request, user.email)
     const token = await exchangeSession(ctx, { isKnownBrowser })
     // The access check has found the token of the request.
     return { token: token ?? bearerToken(request) ?? '', user }

@@ -7,7 +7,7 @@ import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { sessions } from './auth.tables.ts'
 import { verifyPassword } from './password.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
-import { readDeviceCookie } from './trusted-device.http.ts'
+import { hasDeviceCookie } from './trusted-device.http.ts'
 
 const RECENT_AUTH_MINUTES = 10
 
@@ -38,8 +38,9 @@ export async function reauthenticate(
       `Please sign out, sign in with Google again, and do this within ${RECENT_AUTH_MINUTES} minutes.`,
     )
   }
-  const device = readDeviceCookie(ctx, request, user.email)
-  await throttleSignIn(ctx, { email: user.email, address: request.ip, device }, async () => {
+  const { email } = user
+  const isKnownDevice = await hasDeviceCookie(ctx, request, email)
+  await throttleSignIn(ctx, { email, address: request.ip, isKnownDevice }, async () => {
     if (await verifyPassword(user.passwordHash, password ?? '')) return
     logSecurityEvent(ctx.log, 'confirmation-refused', { userId, reason: 'password' })
     throw new AppError('invalid-input', 'That is not your password', { field: 'password' })

@@ -1,15 +1,18 @@
 import type { sessionCalls } from '#contract/sessions.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
+import { signedIn } from '#server/platform/context.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { revokeOtherSessions, revokeOwnSession } from './sessions/revoke-own-sessions.ts'
 import { listOwnSessions } from './sessions/sessions.queries.ts'
 import { renewRecentAuth } from './sign-in/renew-recent-auth.ts'
+import { setDeviceCookie } from './trusted-device.http.ts'
 
 export const sessionHandlers: HandlersFor<keyof typeof sessionCalls> = {
-  'POST /auth/password': async (ctx, { body }, { request }) => {
+  'POST /auth/password': async (ctx, { body }, { request, reply }) => {
     await reauthenticate(ctx, request, body.password)
     await changePassword(ctx, body.newPassword)
+    await setDeviceCookie(ctx, reply, signedIn(ctx).userId)
     return { status: 'success' }
   },
   'POST /auth/confirm': async (ctx, { body }, { request }) => {

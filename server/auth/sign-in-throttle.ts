@@ -25,14 +25,14 @@ const perNetwork: Limit = { name: 'sign-in-network', attempts: 100, windowSecond
  */
 const perStranger: Limit = { name: 'sign-in-stranger', attempts: 100, windowSeconds: 60 * MINUTES }
 
-/** Attempts of a browser with a device cookie, independent of all others. */
+/** Attempts of all browsers with a device cookie of the account, independent of others: each sign-in makes a further cookie. */
 const perDevice: Limit = { name: 'sign-in-device', attempts: 10, windowSeconds: 15 * MINUTES }
 
 export type Attempt = {
   email: string
   address: string
-  /** Set when the browser has a device cookie of the account (trusted-device.http.ts). */
-  device: string | undefined
+  /** Whether the browser has a device cookie of the account (trusted-device.http.ts). */
+  isKnownDevice: boolean
 }
 
 /**
@@ -41,10 +41,10 @@ export type Attempt = {
  */
 export async function throttleSignIn<T>(
   ctx: Context,
-  { email, address, device }: Attempt,
+  { email, address, isKnownDevice }: Attempt,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const [own, ...shared] = countersFor({ email, address, device })
+  const [own, ...shared] = countersFor({ email, address, isKnownDevice })
   for (const { limit, subject } of [own, ...shared]) {
     await countAttempt(ctx, limit, subject).catch(async (error: unknown) => {
       if (error instanceof AppError) {
@@ -72,8 +72,8 @@ export async function throttleSignIn<T>(
 }
 
 /** The first one is reset by a sign-in, the others only lose this attempt. */
-function countersFor({ email, address, device }: Attempt): [Counter, ...Counter[]] {
-  if (device) return [{ limit: perDevice, subject: device }]
+function countersFor({ email, address, isKnownDevice }: Attempt): [Counter, ...Counter[]] {
+  if (isKnownDevice) return [{ limit: perDevice, subject: email }]
   const [own, ...wide] = countersOf(perAccount, address, email)
   return [own, ...wide, ...countersOf(perNetwork, address), { limit: perStranger, subject: email }]
 }

@@ -7,7 +7,7 @@ import { describeUserAgent } from './sessions/user-agent-label.ts'
 import { answerChallenge } from './sign-in/challenges.ts'
 import { startCodeSignIn } from './sign-in/sign-in.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
-import { readDeviceCookie, setDeviceCookie } from './trusted-device.http.ts'
+import { hasDeviceCookie, setDeviceCookie } from './trusted-device.http.ts'
 import { beginTwoFactor } from './two-factor/begin-two-factor.ts'
 import { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 import { disableTwoFactor, resetTwoFactor } from './two-factor/disable-two-factor.ts'
@@ -15,8 +15,8 @@ import { getOwnTwoFactor, getTwoFactorOf } from './two-factor/two-factor.queries
 
 export const twoFactorHandlers: HandlersFor<keyof typeof twoFactorCalls> = {
   'POST /auth/login/challenge': async (ctx, { body }, { request }) => {
-    const device = readDeviceCookie(ctx, request, body.email)
-    const attempt = { email: body.email, address: request.ip, device }
+    const isKnownDevice = await hasDeviceCookie(ctx, request, body.email)
+    const attempt = { email: body.email, address: request.ip, isKnownDevice }
     const answer = await throttleSignIn(ctx, attempt, () => startCodeSignIn(ctx, body))
     if (!answer) throw new AppError('conflict', 'This account asks for no code. Please sign in.')
     return answer
@@ -24,7 +24,7 @@ export const twoFactorHandlers: HandlersFor<keyof typeof twoFactorCalls> = {
   'POST /auth/login/code': async (ctx, { body }, { request, reply }) => {
     const browser = describeUserAgent(request.headers['user-agent'])
     const answer = await answerChallenge(ctx, body, browser)
-    setDeviceCookie(ctx, reply, answer.user.email)
+    await setDeviceCookie(ctx, reply, answer.user._id)
     return answer
   },
   'GET /auth/second-factor': async (ctx) => getOwnTwoFactor(ctx),

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { users } from '#server/accounts/accounts.tables.ts'
+import { findUserByEmail } from '#server/accounts/index.ts'
 import { type NewCheckout, startCheckout } from '#server/checkout/index.ts'
 import { getOrder, sendPaymentLink } from '#server/orders/index.ts'
 import type { Context, Customer } from '#server/platform/context.ts'
@@ -16,7 +16,8 @@ export type NewHandOrder = Pick<NewCheckout, 'lines' | 'delivery' | 'idempotency
 }
 
 /**
- * Places an order for a customer, opens its payment page and mails the link. A unit on hold for that customer is used.
+ * Places an order for a customer, opens its payment page and mails the link. A unit on hold for an account of the
+ * address is used, but only a confirmed account has the order: that of another is of a guest, until the account proves the address.
  * @throws AppError not-found in a shop without a counter; as `startCheckout`, with a sentence about holds of others
  */
 export async function placeHandOrder(
@@ -35,9 +36,11 @@ export async function placeHandOrder(
   return getOrder(ctx, orderId)
 }
 
-async function findCustomer({ db }: Context, email: string): Promise<Customer> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return user ? { userId: user.id } : { guestEmail: email }
+/** An account that has proved the address: a stranger may have registered it, and would read the order. */
+async function findCustomer(ctx: Context, email: string): Promise<Customer> {
+  const user = await findUserByEmail(ctx, email)
+  if (!user) return { guestEmail: email }
+  return user.emailConfirmedAt ? { userId: user.id } : { guestEmail: email, holderId: user.id }
 }
 
 /** A unit on hold counts as sold: the admin reads who has it. */

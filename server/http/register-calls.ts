@@ -170,7 +170,7 @@ function toHandler(
       if (isForged(error)) rateLimit?.count(request.ip)
       throw error
     })
-    logPersonalRead(key, request)
+    logPersonalRead(call, request)
     await afterwards?.()
     if (reply.sent || call.answerType) return reply
     if (call.status) reply.code(call.status)

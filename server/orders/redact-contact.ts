@@ -1,9 +1,10 @@
 import { subYears } from 'date-fns/subYears'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { redactOrderEntries } from '#server/audit/index.ts'
+import { hasOrderTexts, redactOrderEntries } from '#server/audit/index.ts'
 import type { Context, Customer } from '#server/platform/context.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
+import { guestLinks } from './guest-links.tables.ts'
 import { orderMails } from './order-mails.tables.ts'
 import { orderNotes, orders } from './orders.tables.ts'
 import { ordersOf } from './orders-of.ts'
@@ -20,7 +21,7 @@ export const INVOICE_YEARS = 7
 
 /**
  * Redacts email, phone and notes on the orders of an account about to be deleted, or of a guest's address: now on complete orders, on
- * the others once they are. Unpaid orders lose name and address too.
+ * the others once they are. Unpaid orders lose name and address too, and every link that shows one of them ends.
  * @returns the ids of its orders
  */
 export async function redactOrdersOf(ctx: Context, customer: Customer): Promise<string[]> {
@@ -30,8 +31,14 @@ export async function redactOrdersOf(ctx: Context, customer: Customer): Promise<
     .where(ordersOf(customer))
     .returning({ id: orders.id })
   const ids = marked.map(({ id }) => id)
+  await deleteGuestLinks(ctx, ids)
   await redactContacts(ctx, inArray(orders.id, ids))
   return ids
+}
+
+/** The later mails of an order that is not complete have new links, which end with its contact. */
+async function deleteGuestLinks({ db }: Context, orderIds: readonly string[]): Promise<void> {
+  await db.delete(guestLinks).where(inArray(guestLinks.orderId, orderIds))
 }
 
 /** Marks guest orders that were never paid, long after their checkout: a stranger may have typed the address. */
@@ -77,10 +84,11 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
   const ids = [...redacted.map(({ id }) => id), ...(await listWithLaterEntries(ctx))]
   // The failure may contain the address: mail servers repeat it in refusals.
   await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
+  await deleteGuestLinks(ctx, ids)
   await deleteNotesAndParcels(ctx, ids)
 }
 
-/** Orders of deleted accounts with notes or parcels that were added after their contact was redacted. */
+/** Orders of deleted accounts with notes, parcels or texts in the audit log that are later than the redaction of their contact. */
 async function listWithLaterEntries(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: orders.id })
@@ -90,7 +98,7 @@ async function listWithLaterEntries(ctx: Context): Promise<string[]> {
         isNull(orders.userId),
         eq(orders.email, ''),
         ne(orders.source, 'counter'),
-        hasNotesOrParcels(ctx),
+        or(hasNotesOrParcels(ctx), hasOrderTexts(ctx, orders.id)),
       ),
     )
   return rows.map(({ id }) => id)

@@ -132,8 +132,9 @@ export function signedIn(ctx: Context): SignedInActor {
 
 /** The customer of an order: an account, or the address of a guest. */
 export type Customer =
-  | { userId: string; guestEmail?: never }
-  | { userId?: never; guestEmail: string }
+  | { userId: string; guestEmail?: never; holderId?: never }
+  /** `holderId`: an account with this address that has not proved it. The order may use its holds, and is not its own. */
+  | { userId?: never; guestEmail: string; holderId?: string }
 
 /** @throws AppError not-signed-in for an actor who is neither signed in nor a guest */
 export function customerOf(ctx: Context): Customer {

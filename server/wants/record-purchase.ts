@@ -13,11 +13,14 @@ export async function recordPurchase(
   ctx: Context,
   { orderId, userId, lines }: Purchase,
 ): Promise<void> {
-  await ctx.db
+  const used = await ctx.db
     .update(holds)
     .set({ boughtAt: ctx.now })
     .where(and(eq(holds.orderId, orderId), eq(holds.state, 'used'), isNull(holds.boughtAt)))
-  if (!userId) return
+    .returning({ userId: holds.userId })
+  // The order may be of a guest, with a hold of the account that has yet to prove the address.
+  const customerId = userId ?? used[0]?.userId
+  if (!customerId) return
   const bought = lines.map(({ productId }) => productId)
   const roots = ctx.db
     .select({ id: sql`coalesce(${products.parentId}, ${products.id})` })
@@ -25,10 +28,10 @@ export async function recordPurchase(
     .where(inArray(products.id, bought))
   const ended = await ctx.db
     .delete(wants)
-    .where(and(eq(wants.userId, userId), inArray(wants.productId, roots)))
+    .where(and(eq(wants.userId, customerId), inArray(wants.productId, roots)))
     .returning({ productId: wants.productId })
   for (const { productId } of ended) {
-    for (const hold of await listActiveOf(ctx, { userId, productId, source: 'want' })) {
+    for (const hold of await listActiveOf(ctx, { userId: customerId, productId, source: 'want' })) {
       await endHold(ctx, hold, 'ended')
     }
   }

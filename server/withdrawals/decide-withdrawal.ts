@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { WithdrawalState } from '#contract/orders/withdrawal-states.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
-import { recordChange } from '#server/audit/index.ts'
+import { recordChange, redactWithdrawalEntries } from '#server/audit/index.ts'
 import { type OrderRow, orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
 import { recordOfOrder } from './record-of-order.ts'
+import { noContact } from './redact-withdrawals.ts'
 import { lockWithdrawal } from './withdrawals.queries.ts'
 import { toOrderId, toWithdrawal, toWithdrawalVersion } from './withdrawals.rules.ts'
 import { type WithdrawalRow, withdrawals } from './withdrawals.tables.ts'
@@ -41,12 +42,13 @@ export async function decideWithdrawal(ctx: Context, decision: Decision): Promis
         state,
         note,
         decidedAt: state === 'open' ? null : (before.decidedAt ?? ctx.now),
-        ...(isRedacted && { name: '', email: '' }),
+        ...(isRedacted && noContact),
       })
       .where(eq(withdrawals.id, id))
       .returning()
     if (!after) throw new Error(`Withdrawal ${id} was not written`)
     await recordDecision(ctx, before, after)
+    if (isRedacted) await redactWithdrawalEntries(ctx, [id])
     return toWithdrawal(after, order)
   })
 }

@@ -11,7 +11,7 @@ export const withdrawals = pgTable(
     id: newId(),
     /** The time that the acknowledgement names. */
     createdAt: createdAt(),
-    /** Name and email are empty once the account of the sender is deleted and the withdrawal decided. */
+    /** Name, email and note are empty once the account of the sender is deleted and the withdrawal decided. */
     name: text().notNull(),
     email: text().notNull(),
     /** As typed. */
@@ -31,7 +31,7 @@ export const withdrawals = pgTable(
     note: text().notNull().default(''),
     decidedAt: instant(),
     acknowledgedAt: instant(),
-    /** The account of the sender is deleted: name and email are redacted with the decision. */
+    /** The account of the sender is deleted: name, email and note are redacted with the decision. */
     redactContact: boolean().notNull().default(false),
   },
   (table) => [

@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { WithoutScripts } from '#web/ui/without-scripts.tsx'
 import type { Route } from './+types/confirm-email'
+import { useSession } from './session/session.ts'
+import { toSignInState } from './sign-in/return-to.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm email', hidden: true })
@@ -15,7 +19,8 @@ type State = { state: 'idle' | 'sending' | 'done' } | { state: 'failed'; error: 
 
 /** The link of a mail: opening it does nothing, only the press does, because mail programs open links too. */
 export default function ConfirmEmail() {
-  const { guestCheckout } = useShopSettings()
+  const isForOrders = hasGuestOrders(useShopSettings())
+  const { status } = useSession()
   const [params] = useSearchParams()
   const [sent, setSent] = useState<State>({ state: 'idle' })
 
@@ -35,19 +40,21 @@ export default function ConfirmEmail() {
       <div className="max-w-md space-y-4">
         {sent.state === 'done' ? (
           <Alert tone="success" title="Your email is confirmed.">
-            {guestCheckout
+            {isForOrders
               ? 'Orders that you placed without signing in are under Orders.'
               : 'You can enter draws now.'}
           </Alert>
+        ) : status === 'signed-out' ? (
+          <SignInFirst />
         ) : (
           <>
             <p className="text-soft">
-              {guestCheckout
+              {isForOrders
                 ? 'Then orders that you placed without signing in are under Orders, and you can enter draws.'
                 : 'Then you can enter draws.'}
             </p>
             <Button
-              loading={sent.state === 'sending'}
+              loading={status === 'loading' || sent.state === 'sending'}
               onClick={() => void confirm()}
               className="noscript:hidden"
             >
@@ -63,5 +70,22 @@ export default function ConfirmEmail() {
         )}
       </div>
     </main>
+  )
+}
+
+/** Whose account it is, only its password shows: a stranger may have typed the address. */
+function SignInFirst() {
+  return (
+    <>
+      <p className="text-soft">Sign in with this email, and you come back here to confirm it.</p>
+      <p className="text-soft">
+        You have no account, or do not know its password? Choose “Forgot password?” there: a new
+        password confirms the email, and locks out anyone else who uses your address.
+      </p>
+      <ButtonLink to="/auth" state={toSignInState(useLocation())} className="noscript:hidden">
+        Sign in
+      </ButtonLink>
+      <WithoutScripts>Confirming needs JavaScript.</WithoutScripts>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { useSession } from '#web/account/index.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -69,9 +70,9 @@ const FindGuestOrders = lazy(async () => ({
 }))
 
 function GuestOrders() {
-  const { guestCheckout } = useShopSettings()
+  const isForOrders = hasGuestOrders(useShopSettings())
   const { user } = useSession()
-  if (!guestCheckout || !user) return null
+  if (!isForOrders || !user) return null
   return (
     <Suspense fallback={null}>
       <FindGuestOrders email={user.email} />

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { legalPageLoader, ShownPageArticle } from '#web/pages/index.ts'
@@ -20,7 +21,8 @@ export default function Privacy() {
 }
 
 function Template() {
-  const { shopName, guestCheckout } = useShopSettings()
+  const shop = useShopSettings()
+  const { shopName } = shop
   return (
     <LegalPage title="Privacy Policy" updated="22 November 2026">
       <LegalSection title="What we keep about you">
@@ -67,7 +69,7 @@ function Template() {
           bought for seven years, as the law asks of invoices; your email and phone number leave an
           order once it has arrived or ended. Ask us to have anything corrected.
         </p>
-        {guestCheckout && (
+        {hasGuestOrders(shop) && (
           <p>
             Orders without an account have the same rights:{' '}
             <Link to="/order/guest-data" className="link">

@@ -21,7 +21,7 @@ import { revokeSessions } from '../sessions/revoke-sessions.ts'
 export async function resetPassword(
   ctx: Context,
   { token, password }: CallInput<'POST /auth/reset-password'>['body'],
-): Promise<{ email: string }> {
+): Promise<{ userId: string }> {
   const isUsable = and(
     eq(passwordResets.tokenHash, hashSecret(token)),
     gt(passwordResets.expiresAt, ctx.now),
@@ -32,7 +32,7 @@ export async function resetPassword(
   await assertUncommonPassword(ctx, password, { code: 'conflict', field: 'password' })
   const passwordHash = await hashPassword(password)
 
-  const user = await withTransaction(ctx, async (ctx) => {
+  await withTransaction(ctx, async (ctx) => {
     // Locks the user first, as everywhere, which prevents deadlocks. The token proves access to the mailbox.
     const [user] = await ctx.db
       .update(users)
@@ -44,10 +44,9 @@ export async function resetPassword(
     await revokeSessions(ctx, reset.userId)
     const notice = { email: user.email, notice: 'password' as const }
     await ctx.jobs.enqueue(ctx.db, mailAccountNotice, notice)
-    return user
   })
   logSecurityEvent(ctx.log, 'password-set', { userId: reset.userId, reason: 'link' })
-  return user
+  return { userId: reset.userId }
 }
 
 function linkExpired(): AppError {

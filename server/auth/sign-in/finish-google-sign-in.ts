@@ -24,15 +24,15 @@ const refusalMails: Limit = { name: 'google-refusal-mail', attempts: 1, windowSe
 export async function finishGoogleSignIn(
   ctx: Context,
   { browserKey, search, browser }: { browserKey: string; search: string; browser: string },
-): Promise<{ admission: SignInResult; email: string }> {
+): Promise<{ admission: SignInResult; userId: string }> {
   const state = new URLSearchParams(search).get('state') ?? ''
   const proof = await takeProof(ctx, state, browserKey)
   const identity = await ctx.identity.exchange(new URL(`${googleCallbackUrl(ctx)}${search}`), proof)
   const outcome = await withTransaction(ctx, async (ctx) => {
     const linked = await findOrLinkUser(ctx, identity)
     if ('refusal' in linked) return linked
-    const { id, email } = linked.user
-    return { admission: await completeSignIn(ctx, id, browser), email }
+    const userId = linked.user.id
+    return { admission: await completeSignIn(ctx, userId, browser), userId }
   })
   if ('admission' in outcome) return outcome
   await mailRefusal(ctx, outcome.email)

@@ -25,8 +25,9 @@ export async function assertDropsAllow(
   for (const { dropId, limit } of found) {
     if (limit === null || leftByDrop.has(dropId)) continue
     // Any address can be typed: a limit per customer counts accounts.
-    if (customer.userId === undefined) throw newSignInNeeded(limit)
-    leftByDrop.set(dropId, await readUnitsLeft(ctx, customer.userId, dropId))
+    const userId = customer.userId ?? customer.holderId
+    if (userId === undefined) throw newSignInNeeded(limit)
+    leftByDrop.set(dropId, await readUnitsLeft(ctx, userId, dropId))
   }
   assertWithinDrops(found, { ...wanted, leftByDrop })
 }

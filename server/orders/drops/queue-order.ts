@@ -44,7 +44,7 @@ async function assertNotSoldOut(
   ctx: Context,
   { operation, key, customer, lines }: Wanted,
 ): Promise<void> {
-  const { userId = null } = customer
+  const userId = customer.userId ?? customer.holderId ?? null
   if (!lines.every(({ productId }) => isId(productId))) return
   const { levels, drops } = await listSoldOut(ctx.db, {
     userId,

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
+import { guestDataLinks } from '../guest-links.tables.ts'
 import { orders } from '../orders.tables.ts'
 import { redactOrdersOf } from '../redact-contact.ts'
-import { guestDataLinks, guestLinks } from './guest-links.tables.ts'
 import { linkExpired } from './guest-links.ts'
 
 const LINK_MS = 3_600_000
@@ -38,8 +38,8 @@ export async function getGuestDataEmail(ctx: Context, token: string): Promise<st
 }
 
 /**
- * Redacts the contact of all guest orders of a proven address as the deletion of an account does (decision 20), and revokes every link
- * to them.
+ * Redacts the contact of all guest orders of a proven address as the deletion of an account does (decision 20), and revokes the links
+ * that prove it.
  * @returns the ids of the orders, and the address
  * @throws AppError link-expired
  */
@@ -50,7 +50,6 @@ export async function deleteGuestData(
   return withTransaction(ctx, async (ctx) => {
     const guestEmail = await getGuestDataEmail(ctx, token)
     const orderIds = await redactOrdersOf(ctx, { guestEmail })
-    await ctx.db.delete(guestLinks).where(inArray(guestLinks.orderId, orderIds))
     await ctx.db.delete(guestDataLinks).where(eq(guestDataLinks.email, guestEmail))
     return { orderIds, email: guestEmail }
   })

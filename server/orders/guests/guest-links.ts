@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
-import { guestDataLinks, guestLinks } from './guest-links.tables.ts'
+import { guestDataLinks, guestLinks } from '../guest-links.tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { guestLinks } from '../guest-links.tables.ts'
 import { lockOrder } from '../lock-order.ts'
-import { guestLinks } from './guest-links.tables.ts'
 
 /**
  * Revokes every link that shows an order without a sign-in. A mail that is sent again has a new one.

@@ -165,12 +165,12 @@ async function insertOrder(
   const id = newOrderId()
   const minutes = byHand ? byHand.hours * 60 : CHECKOUT_MINUTES
   const expiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
-  const { userId = null } = customer
+  const { userId = null, holderId = userId } = customer
   const contact = await findContact(ctx, customer)
   // Until the end it cannot be sent without this one.
   if (chosen?.shipsWith !== undefined) await lockOrders(ctx, [chosen.shipsWith])
   const code = entered === undefined ? null : await takeUse(ctx, { entered, customer })
-  const heldUnits = await takeHolds(ctx, { orderId: id, userId, lines })
+  const heldUnits = await takeHolds(ctx, { orderId: id, userId: holderId, lines })
   await assertDropsAllow(ctx, { customer, lines, heldUnits })
   // The product locks are held from here to the end of the transaction: do as little as possible after this.
   const products = await reserveStock(ctx, { orderId: id, lines, expiresAt, network })

@@ -190,6 +190,10 @@ test('reads of personal data by an admin are logged, by a customer they are not'
   await api('GET /users/:id', { params: { id: user.id } })
   await api('GET /orders/:id', { params: { id: order._id } })
   await refusal(api('GET /users/:id', { params: { id: 'Ottilie' } }))
+  await api('GET /newsletter/subscribers', { query: {} })
+  await api('GET /withdrawals', { query: {} })
+  const product = lines[0]?.product.id ?? ''
+  await api('GET /products/:id/queue', { params: { id: product } })
   await api('GET /products')
   const read = (route: string, subjectId?: string) => ({
     event: 'personal-data-read',
@@ -201,6 +205,9 @@ test('reads of personal data by an admin are logged, by a customer they are not'
     read('/users'),
     read('/users/:id', user.id),
     read('/orders/:id', order._id),
+    read('/newsletter/subscribers'),
+    read('/withdrawals'),
+    read('/products/:id/queue', product),
   ])
   expect(text).not.toContain('Ottilie')
 })

@@ -1,8 +1,11 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { findUserByEmail } from '#server/accounts/index.ts'
+import { createSession } from '#server/auth/index.ts'
 import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { rateLimits } from '#server/http/rate-limit.tables.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { newAddress } from '#tests/support/app/guests.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
@@ -77,6 +80,18 @@ test('correct passwords do not count', async () => {
   expect(await guess(email, 10, '192.0.2.5')).toEqual(Array(10).fill(401))
 })
 
+test('a mailbox gets five links that confirm it within the hour, over all accounts that name it [GUEST-3]', async () => {
+  const email = newAddress()
+  for (let round = 0; round < 2; round += 1) {
+    const api = await shop.apiAs(await makeUser(shop.db, { email }))
+    for (let times = 0; times < 4; times += 1) await api('POST /guests/claim')
+    await shop.runJobs()
+    await api('POST /account/delete', { body: { email } })
+  }
+  const links = shop.mailer.sent.filter(({ text }) => text.includes('/confirm-email'))
+  expect(links.map(({ to }) => to)).toEqual(Array(5).fill(email))
+})
+
 test('unknown accounts are limited like known ones', async () => {
   expect(await guess('nobody@example.com', 11, '192.0.2.6')).toEqual([...Array(10).fill(401), 429])
 })
@@ -136,6 +151,41 @@ test('an attacker in the same network does not lock out the owner in a trusted b
   await guess(email, 11, '192.0.2.21')
   expect((await signIn(email, password, '192.0.2.21')).statusCode).toBe(429)
   expect((await logInWith(own, email, password, '192.0.2.21')).statusCode).toBe(200)
+})
+
+test('a new password and a new account end the cookies of older browsers [SEC-12]', async () => {
+  const email = await register()
+  const first = cookieOf(await signIn(email, password, '192.0.2.31'))
+  await guess(email, 10, '192.0.2.31')
+  const user = await findUserByEmail(shop.ctx(), email)
+  const token = await createSession(shop.ctx(), user?.id ?? '')
+  const newPassword = 'another-groove-and-runout'
+  const changed = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/password',
+    payload: { password, newPassword },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await logInWith(first, email, newPassword, '192.0.2.31')).statusCode).toBe(429)
+  const second = cookieOf(changed)
+  expect((await logInWith(second, email, newPassword, '192.0.2.31')).statusCode).toBe(200)
+  await shop.api(token)('POST /account/delete', { body: { email, password: newPassword } })
+  await post('/auth/register', { email, password: newPassword }, '192.0.2.31')
+  expect((await logInWith(second, email, newPassword, '192.0.2.31')).statusCode).toBe(429)
+})
+
+test('all trusted browsers of an account have one limit', async () => {
+  const email = await register()
+  const cookies: string[] = []
+  for (let times = 0; times < 3; times += 1) {
+    cookies.push(cookieOf(await signIn(email, password, '192.0.2.32')))
+  }
+  const codes: number[] = []
+  for (let times = 0; times < 12; times += 1) {
+    const cookie = cookies[times % 3] ?? ''
+    codes.push((await logInWith(cookie, email, `wrong ${times}`, '192.0.2.32')).statusCode)
+  }
+  expect(codes).toEqual([...Array(10).fill(401), 429, 429])
 })
 
 test('a trusted browser counts for one account only, cannot be forged, and is limited too', async () => {

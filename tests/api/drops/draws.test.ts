@@ -94,10 +94,10 @@ describe('entries', () => {
     await shop.runJobs()
     const [mail] = shop.mailer.sent.filter(({ to }) => to === buyer.user.email)
     const token = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    await shop.api()('POST /account/confirm-email', { body: { token } })
+    await buyer.api('POST /account/confirm-email', { body: { token } })
     await enter(buyer, id)
-    const again = shop.api()('POST /account/confirm-email', { body: { token } })
-    await expect(again).rejects.toMatchObject({ statusCode: 401 })
+    const again = buyer.api('POST /account/confirm-email', { body: { token } })
+    await expect(again).rejects.toMatchObject({ statusCode: 409 })
   })
 
   test('fix the draw: its times and mode cannot change, nor can it be removed (DROP-15)', async () => {

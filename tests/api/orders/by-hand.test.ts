@@ -73,8 +73,8 @@ describe('an order by hand', () => {
     expect((await mailsOf(_id)).at(-1)?.subject).toContain('Your order is confirmed')
   })
 
-  test('belongs to the account of the address, and its page comes back to the order [TILL-9]', async () => {
-    const user = await makeUser(shop.db)
+  test('belongs to the confirmed account of the address, and its page comes back to the order [TILL-9]', async () => {
+    const user = await makeUser(shop.db, { emailConfirmedAt: new Date() })
     const { id: productId } = await makeProduct(shop.db)
     const { _id } = await place({ productId, email: user.email.toUpperCase() })
     const api = await shop.apiAs(user)
@@ -90,6 +90,26 @@ describe('an order by hand', () => {
     expect((await shop.api()('POST /guests/order', { body: { token } })).order._id).toBe(_id)
   })
 
+  test('is of an account that has not proved the address once it does [GUEST-3, TILL-9]', async () => {
+    const user = await makeUser(shop.db, { email: newAddress() })
+    const { id: productId } = await makeProduct(shop.db)
+    const { _id } = await place({ productId, email: user.email })
+    await pay(_id)
+    const api = await shop.apiAs(user)
+    const orders = async () => (await api('GET /orders/me', { query: {} })).orders
+    await shop.runJobs()
+    expect(await orders()).toEqual([])
+    expect((await api('GET /auth/me')).user).not.toHaveProperty('address')
+    await api('POST /guests/claim')
+    await shop.runJobs()
+    const [mail] = shop.mailer.sent.filter(({ text }) => text.includes('/confirm-email'))
+    expect(mail?.to).toBe(user.email)
+    const [, token = ''] = /confirm-email\?token=([\w.~-]+)/.exec(mail?.text ?? '') ?? []
+    await api('POST /account/confirm-email', { body: { token } })
+    await shop.runJobs()
+    expect(await orders()).toMatchObject([{ _id }])
+  })
+
   test('names its admin in the timeline and the audit log [TILL-9]', async () => {
     const { id: productId } = await makeProduct(shop.db, { priceCents: 3995 })
     const { _id, email } = await place({ productId })
@@ -101,7 +121,7 @@ describe('an order by hand', () => {
   })
 
   test('leaves no address in the audit log when its customer deletes the account [SEC-13, TILL-9]', async () => {
-    const user = await makeUser(shop.db)
+    const user = await makeUser(shop.db, { emailConfirmedAt: new Date() })
     const { id: productId } = await makeProduct(shop.db)
     const { _id } = await place({ productId, email: user.email })
     const api = await shop.apiAs(user)
@@ -189,6 +209,18 @@ describe('its units', () => {
       expect.stringContaining('One unit is on hold for another customer.'),
     ])
     expect((await place({ productId, email: wanting.email })).status).toBe('pending')
+  })
+
+  test('end the want of an account that has not proved the address [TILL-9, WANT-18]', async () => {
+    const wanting = await makeUser(shop.db)
+    const { id: productId } = await makeProduct(shop.db, { stock: 0 })
+    const api = await shop.apiAs(wanting)
+    await api('PUT /wants/:productId', { params: { productId }, body: {} })
+    await admin('PATCH /products/:id', { params: { id: productId }, body: { stock: 1 } })
+    const { _id } = await place({ productId, email: wanting.email })
+    expect(await get(_id)).toMatchObject({ isGuest: true })
+    await pay(_id)
+    expect((await api('GET /wants')).wants).toEqual([])
   })
 
   test('are given back by the customer, or by an admin with a mail [TILL-9]', async () => {

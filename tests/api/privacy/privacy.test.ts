@@ -206,6 +206,20 @@ describe('deleting an account', () => {
     expect(await rowOf(sent)).toMatchObject({ recipientName: '', shippingAddress: null })
   })
 
+  test('removes a note from the audit log that is written and deleted after it [SEC-13]', async () => {
+    const user = await makeShopper()
+    const id = await buy(user, 'delivered')
+    await deleteAccount(user)
+    const admin = await shop.apiAs(await makeAdmin(shop.db))
+    const body = { text: 'Ilse Moravec called' }
+    const { note } = await admin('POST /orders/:id/notes', { params: { id }, body })
+    await admin('DELETE /orders/:id/notes/:noteId', { params: { id, noteId: note._id } })
+    await redactExpiredOrders()
+    const { entries } = await admin('GET /audit', { query: { 'subject-id': id } })
+    expect(entries.map(({ action }) => action)).toContain('order.note')
+    expect(JSON.stringify(entries)).not.toContain('Ilse')
+  })
+
   test('skips later mails of an order without an error', async () => {
     const user = await makeShopper()
     const orderId = await buy(user, 'delivered')

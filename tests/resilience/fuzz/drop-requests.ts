@@ -43,6 +43,7 @@ export const dropRecipes = {
     await sendEmailConfirmation(shop.ctx(), { userId, email })
     const mail = shop.mailer.sent.find(({ to }) => to === email)
     const token = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    return { caller: 'visitor' as const, body: { token } }
+    const session = await createSession(shop.ctx(), userId)
+    return { caller: 'customer' as const, token: session, body: { token } }
   },
 }

@@ -56,7 +56,17 @@ export const dropScreens: Screen[] = [
     open,
     shows: 'Not this time, you are number 14.',
   },
-  { name: 'email to confirm', path: '/confirm-email?token=any', shows: 'Confirm email' },
+  {
+    name: 'email to confirm',
+    as: 'customer',
+    path: '/confirm-email?token=any',
+    shows: 'Confirm email',
+  },
+  {
+    name: 'email to confirm, signed out',
+    path: '/confirm-email?token=any',
+    shows: 'you come back here to confirm it',
+  },
 ]
 
 const productId = '01999999-0000-7000-8000-000000000000'

@@ -159,17 +159,17 @@ export const changeProfile = defineCommand({
   },
 })
 
-/** With the latest link that was mailed. */
+/** With the latest link that was mailed, signed in. */
 export const confirmEmail = defineCommand({
   name: 'confirm-email',
   weight: 1,
   calls: ['POST /account/confirm-email'],
-  isPossible: (world) => customersOf(world).some((person) => confirmationOf(world, person)),
+  isPossible: (world) => signedIn(world).some((person) => confirmationOf(world, person)),
   async run(world, chance) {
-    const person = chance.one(customersOf(world).filter((each) => confirmationOf(world, each)))
+    const person = chance.one(signedIn(world).filter((each) => confirmationOf(world, each)))
     const token = person && confirmationOf(world, person)
     if (!token) return undefined
-    const { refusal } = await callAs(world, undefined, 'POST /account/confirm-email', {
+    const { refusal } = await callAs(world, person, 'POST /account/confirm-email', {
       body: { token },
     })
     const words = refusal

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
+import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { callAs, type Outcome, toWords } from '../../calls.ts'
 import type { Chance } from '../../chance.ts'
 import { defineCommand } from '../../command.ts'
@@ -24,7 +25,7 @@ const guestOrders = (world: World) =>
   ordersOf(world).filter(({ name }) => bookOf(world).tokens.has(name))
 
 /** Someone without an account: no call is made in their name but with a token. */
-function toGuest(name: string, email: string): Person {
+export function toGuest(name: string, email: string): Person {
   return { name, id: '', email, password: '', token: '', isAdmin: false, isDeleted: true }
 }
 
@@ -134,7 +135,9 @@ export const claimOrders = defineCommand({
   name: 'claim-orders',
   weight: 1,
   calls: ['POST /guests/claim'],
-  isPossible: (world) => takesGuests(world) && customersOf(world).some(({ token }) => token !== ''),
+  isPossible: (world) =>
+    hasGuestOrders(world.shop.services.settings) &&
+    customersOf(world).some(({ token }) => token !== ''),
   async run(world, chance) {
     const person = chance.one(customersOf(world).filter(({ token }) => token !== ''))
     if (!person) return undefined

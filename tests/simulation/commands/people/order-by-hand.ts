@@ -2,8 +2,10 @@ import { callAs, toWords } from '../../calls.ts'
 import { defineCommand } from '../../command.ts'
 import { toLines, toMoney } from '../../words.ts'
 import { customersOf, offersForSale, ownerOf } from '../../world.ts'
+import { bookOf } from './book.ts'
 import { toOrder } from './buy.ts'
 import { drawCustomer, drawOffer } from './favourites.ts'
+import { toGuest } from './guests.ts'
 
 export const orderByHand = defineCommand({
   name: 'order-by-hand',
@@ -27,7 +29,9 @@ export const orderByHand = defineCommand({
     const what = `${toLines([{ offer, quantity }])} for ${customer.name}, to be paid within ${hours} h`
     if (refusal) return `The owner cannot order ${what}: ${toWords(refusal)}.`
     const name = `order ${id}`
-    const order = toOrder(world, customer, answer.order, { name })
+    const guest = answer.order.isGuest && toGuest(`guest ${id}`, customer.email)
+    if (guest) bookOf(world).guests.set(guest.name, guest)
+    const order = toOrder(world, guest || customer, answer.order, { name })
     order.history = order.history.map((step) => ({ ...step, by: 'owner' as const }))
     world.orders.set(name, order)
     return `The owner orders ${what} for ${toMoney(order.totalCents)} (${name}).`

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/columns.ts'
-import { orders } from '../orders.tables.ts'
+import { orders } from './orders.tables.ts'
 
 /** Links that show an order without a sign-in. Stores only the hash of a token. */
 export const guestLinks = pgTable(
