@@ -37,12 +37,20 @@ export function formatDropTime(time: string, timeZone: string): string {
   return `${part('weekday')}, ${part('day')} ${part('month')}, ${clock}`
 }
 
-/** Why an offer with this drop cannot be bought without a hold; undefined while it is on sale. */
-export function whyNotOnSale(
-  { mode, startsAt, state }: Pick<Drop, 'mode' | 'startsAt' | 'state'>,
+type Shown = Pick<Drop, 'mode' | 'startsAt' | 'state'>
+
+/** "On sale from Saturday, 18 April, 8:00 am."; undefined from that time on. */
+export function toDropTime(
+  { mode, startsAt = '', state }: Shown,
   timeZone: string,
 ): string | undefined {
-  if (state === 'on-sale') return
-  if (mode === 'draw') return 'This is sold by draw.'
-  return `On sale from ${formatDropTime(startsAt ?? '', timeZone)}.`
+  if (state === 'on-sale' || state === 'drawn') return
+  const time = formatDropTime(startsAt, timeZone)
+  return mode === 'draw' ? `Sold by draw on ${time}.` : `On sale from ${time}.`
+}
+
+/** Why an offer with this drop cannot be bought without a hold; undefined while it is on sale. */
+export function whyNotOnSale(drop: Shown, timeZone: string): string | undefined {
+  if (drop.state === 'on-sale') return
+  return drop.mode === 'draw' ? 'This is sold by draw.' : toDropTime(drop, timeZone)
 }

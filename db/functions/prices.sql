@@ -28,14 +28,15 @@ END
 $$;
 
 -- The "was" price of a used copy that was marked down at a time: the highest price at which it was on sale within the 90 days before. With
--- `is_lowest` the lowest one of the 30 days before the first of the markdowns that followed each other (Directive 98/6/EC, Article 6a).
+-- `is_lowest` the lowest one of the 30 days before the first of the markdowns that followed each other (Directive 98/6/EC, Article 6a):
+-- by their ids, as a price that an undo brought back starts when it did before.
 -- Null where the copy does not cost less now.
 CREATE OR REPLACE FUNCTION was_price(copy uuid, at timestamptz, is_lowest boolean) RETURNS integer LANGUAGE sql STABLE AS $$
   WITH prices AS (SELECT * FROM public.price_history WHERE product_id = copy AND started_at <= at),
   first_markdown AS (
     SELECT min(started_at) AS at FROM prices
     WHERE reason = 'markdown'
-      AND started_at > coalesce((SELECT max(started_at) FROM prices WHERE reason <> 'markdown'), '-infinity')),
+      AND id > coalesce((SELECT max(id) FROM prices WHERE reason <> 'markdown'), 0)),
   was AS (
     SELECT CASE WHEN is_lowest THEN (
       SELECT min(cents) FROM prices, first_markdown

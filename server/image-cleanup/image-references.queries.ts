@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { mailings } from '#server/newsletter/newsletter.tables.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import { pageVersions } from '#server/pages/pages.tables.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,13 +9,18 @@ import type { Context } from '#server/platform/context.ts'
 /** The address of an image in Markdown. */
 const IN_TEXT = String.raw`/images/[\w-]+\.webp`
 
+const inText = (column: AnyPgColumn) =>
+  sql`select (regexp_matches(${column}, ${IN_TEXT}, 'g'))[1] from ${column.table}`
+
 /** References of archived products count too, those of earlier versions of pages, and the photos of sold copies. */
 const shown = sql`(
   select ${products.thumbnail} as url from ${products}
   union all select unnest(${products.images}) from ${products}
   union all select ${orderLines.thumbnail} from ${orderLines}
   union all select jsonb_array_elements_text(${orderLines.soldAs} -> 'photos') from ${orderLines}
-  union all select (regexp_matches(${pageVersions.text}, ${IN_TEXT}, 'g'))[1] from ${pageVersions}
+  union all ${inText(pageVersions.text)}
+  union all ${inText(products.review)}
+  union all ${inText(mailings.introduction)}
 ) as shown`
 
 /** The last path segment of the URL, in any store; errs on the side of keeping an image. */

@@ -14,7 +14,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   confirmedAt: instant(),
 })
 
-/** The hashes of addresses from files: each gets one request for confirmation, also after its deletion. */
+/** The hashes of addresses that files no longer invite: those of earlier files, and of deleted subscribers. */
 export const newsletterInvitations = pgTable('newsletter_invitations', {
   emailHash: text().primaryKey(),
   askedAt: instant().notNull(),

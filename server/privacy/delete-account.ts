@@ -5,6 +5,7 @@ import { deleteUser, lockUser } from '#server/accounts/index.ts'
 import { revokeKeysOf } from '#server/api-keys/index.ts'
 import { recordChange, redactSubject } from '#server/audit/index.ts'
 import { deleteSubscriber } from '#server/newsletter/index.ts'
+import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
 import { redactOrdersOf } from '#server/orders/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -42,7 +43,9 @@ export async function deleteAccount(ctx: Context, typedEmail: string): Promise<v
     await revokeKeysOf(ctx, userId)
     await deleteUser(ctx, userId)
     // A stranger may have registered an unconfirmed address; its owner unsubscribes by the link in each mail.
-    if (user.emailConfirmedAt) await deleteSubscriber(ctx, user.email)
+    if (user.emailConfirmedAt) {
+      await deleteSubscriber(ctx, eq(newsletterSubscribers.email, user.email))
+    }
     const email = user.emailConfirmedAt ? user.email : null
     await redactWithdrawalsOf(ctx, { orderIds, email })
     await redactSubject(ctx, { subjectId: userId, orderIds, name: NOBODY })

@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { OptionInput } from '#contract/products/offers.ts'
+import { auditEntries } from '#server/audit/audit.tables.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
@@ -10,7 +11,6 @@ import {
   toAuditValues,
   toVersionTime,
 } from '#server/catalogue/index.ts'
-import { variantOptions } from '#server/catalogue/offers.tables.ts'
 import { lockImages } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
@@ -68,18 +68,23 @@ async function assertInShop(ctx: Context, parentId: string): Promise<void> {
   throw new AppError('conflict', 'Its product is deleted. Undo that first.')
 }
 
-/** The variants that were archived with their product; an option that was archived by itself has no row any more. */
+/** The variants that were archived with their product, not by themselves in the same transaction, as by an undo of an import. */
 async function lockVariantsOf(ctx: Context, { id, archivedAt }: ProductRow): Promise<string[]> {
   if (!archivedAt) return []
-  const optionRow = ctx.db
-    .select({ id: variantOptions.productId })
-    .from(variantOptions)
-    .where(eq(variantOptions.productId, products.id))
-  const isComplete = or(eq(products.variantKind, 'used'), exists(optionRow))
+  const ownEntry = ctx.db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectId, sql`${products.id}::text`),
+        eq(auditEntries.action, 'product.archived'),
+        eq(auditEntries.createdAt, archivedAt),
+      ),
+    )
   const rows = await ctx.db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.parentId, id), eq(products.archivedAt, archivedAt), isComplete))
+    .where(and(eq(products.parentId, id), eq(products.archivedAt, archivedAt), notExists(ownEntry)))
   const ids = rows.map((row) => row.id)
   await lockProducts(ctx, ids)
   return ids

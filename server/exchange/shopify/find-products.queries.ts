@@ -10,6 +10,7 @@ import {
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
+import { findClosedOffers } from '#server/pricing/index.ts'
 import { readCosts } from '#server/products/index.ts'
 import { toHandle } from './handle.rules.ts'
 import type { StoredProduct } from './plan-product.rules.ts'
@@ -81,6 +82,7 @@ async function readProducts(
     .select()
     .from(products)
     .where(and(isAnyOf(products.id, ids), isNotUndone))
+  const closed = await findClosedOffers(ctx, ids)
   const options = await readOptions(ctx, ids)
   const copies = await readCopies(ctx, ids)
   const costs = await readCosts(ctx, [...ids, ...options.map(({ id }) => id)])
@@ -90,6 +92,7 @@ async function readProducts(
       {
         id: row.id,
         isArchived: row.archivedAt !== null,
+        isBeforeStart: closed.has(row.id),
         name: row.name,
         type: row.type,
         brand: row.brand,

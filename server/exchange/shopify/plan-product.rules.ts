@@ -16,6 +16,8 @@ import { toWantedOffers } from './wanted-offers.rules.ts'
 export type StoredProduct = {
   id: string
   isArchived: boolean
+  /** Its drop is not on sale yet. */
+  isBeforeStart: boolean
   name: string
   type: ProductType
   brand: string
@@ -83,8 +85,10 @@ export type Circumstances = {
 }
 
 /** The outcome of all rows of a product for the shop as it is, and the writes that follow from it. */
-export function planProduct(product: ReadProduct, about: Circumstances): Plan {
+export function planProduct(read: ReadProduct, about: Circumstances): Plan {
   const { options, stored, columns, earlierRow } = about
+  // The shop's own export has a product before its drop as a draft.
+  const product = { ...read, isHidden: read.isHidden && !stored?.isBeforeStart }
   const becomes = toBecomes(product, options)
   const reason = findSkipReason(product, { becomes, stored, columns, earlierRow })
   if (reason) return skip(product, reason, stored)

@@ -9,6 +9,8 @@ export type Field = {
   about: string
   isEndless?: true
   absent?: null | false | string | (() => string)
+  /** The condition under which a line has the value of the column, otherwise null. */
+  where?: SQL
 }
 
 /** A column that an export lacks: the reason, and the value of new rows unless it is the column's default. */

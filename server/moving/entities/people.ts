@@ -90,11 +90,12 @@ const invitations = defineEntity({
   name: 'newsletter-invitations',
   table: newsletterInvitations,
   isRecent: true,
-  about: 'Addresses of imported files, as SHA-256: each got one request.',
+  about:
+    'Addresses that files no longer invite, as SHA-256: those of earlier files and of deleted subscribers.',
   order: sql`${newsletterInvitations.emailHash}`,
   columns: {
     emailHash: text('The hash of the address.'),
-    askedAt: instant('When its request was enqueued.'),
+    askedAt: instant('When its request was enqueued or its subscriber deleted.'),
   },
 })
 

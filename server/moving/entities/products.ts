@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fit } from '#contract/products/fit.ts'
 import { variantKinds } from '#contract/products/offers.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { offerCosts, variantOptions } from '#server/catalogue/index.ts'
+import { isNotUndone, offerCosts, variantOptions } from '#server/catalogue/index.ts'
 import { productDelivery } from '#server/delivery-quotes/product-delivery.tables.ts'
 import { productHandles } from '#server/exchange/index.ts'
 import { images as imagesTable } from '#server/images/images.tables.ts'
@@ -191,6 +191,8 @@ const redirects = defineEntity({
   table: productHandles,
   about: 'Addresses of a former shop: `/products/<handle>` leads to the product.',
   order: sql`${productHandles.handle}`,
+  // Without the entries of the undo in its audit log the next shop takes the product for a deleted one.
+  where: sql`exists (select from ${products} where ${products.id} = ${productHandles.productId} and ${isNotUndone})`,
   columns: {
     handle: text('In lower case.'),
     productId: id('The product, in `products`.'),

@@ -49,7 +49,11 @@ const holdsFile = defineEntity({
     source: choice(holdSources, 'Why.'),
     state: choice(holdStates, 'Only an `active` hold has a line in `reservations`.'),
     createdAt: instant('When it began.'),
-    announcedAt: optional(instant('When its mail was planned.')),
+    announcedAt: {
+      ...optional(instant('When its mail was planned; null until it was sent.')),
+      // Jobs do not move: the next shop plans the mail itself.
+      where: sql`${holds.mailedAt} is not null`,
+    },
     mailedAt: optional(instant('When its mail was sent.')),
     expiresAt: optional(instant('When it ends.')),
     orderId: optional(text('The order that took the unit, in `orders`.')),

@@ -28,11 +28,12 @@ export async function* readRows(
   await db.execute(sql`close moving_rows`)
 }
 
-function selectField({ name, column }: EntityField): SQL {
-  const value = isInstant(column.getSQLType())
-    ? sql`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`
-    : sql`${column}`
-  return sql`${value} as ${sql.identifier(name)}`
+function selectField({ name, column, where }: EntityField): SQL {
+  const value = where ? sql`case when ${where} then ${column} end` : sql`${column}`
+  const shown = isInstant(column.getSQLType())
+    ? sql`case when isfinite(${value}) then to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`
+    : value
+  return sql`${shown} as ${sql.identifier(name)}`
 }
 
 const isInstant = (type: string) => type.startsWith('timestamp')

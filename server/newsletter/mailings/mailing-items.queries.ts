@@ -3,6 +3,7 @@ import { toShortGrades } from '#contract/copies/grade-text.ts'
 import type { Arrival, MailingItem } from '#contract/newsletter/mailings.ts'
 import { toPreOrderText } from '#contract/orders/ship-day.ts'
 import { toPriceOfProduct } from '#contract/price-text.ts'
+import { toDropTime, whyNotOnSale } from '#contract/pricing/drop-texts.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -51,27 +52,29 @@ export async function readItems(ctx: Context, items: readonly MailingItem[]): Pr
 export function toArrival({ productId, group, product }: ShownItem, ctx: Context): Arrival {
   const { name, brand, albumInfo } = product
   const maker = albumInfo?.artist || brand
-  const today = toShopDay(ctx.now, ctx.settings.timezone)
-  const availability = toAvailability(product, today)
   return {
     productId,
     group,
     title: maker ? `${maker}: ${name}` : name,
-    detail: toDetail(
-      group,
-      product,
-      availability.state === 'pre-order' ? toPreOrderText(availability.shipsOn, today) : '',
-    ),
+    detail: toDetail(group, product, ctx),
     price: toPriceOfProduct(product),
-    isSoldOut: availability.state === 'sold out' && !product.offerSummary,
+    isSoldOut: product.available <= 0 && !product.offerSummary,
   }
 }
 
-function toDetail(group: MailingItem['group'], product: Product, preOrder: string): string {
+function toDetail(group: MailingItem['group'], product: Product, ctx: Context): string {
+  const { copy, pick, drop } = product
+  const { timezone } = ctx.settings
+  const today = toShopDay(ctx.now, timezone)
+  const availability = toAvailability(product, today)
   const details = [
-    product.copy && `Used: ${toShortGrades(product.copy)}`,
-    group === 'picks' && product.pick,
-    preOrder,
+    copy && `Used: ${toShortGrades(copy)}`,
+    group === 'picks' && pick,
+    availability.state === 'pre-order' && toPreOrderText(availability.shipsOn, today),
+    drop && (toDropTime(drop, timezone) ?? whyNotOnSale(drop, timezone)),
   ]
-  return details.filter(Boolean).join('. ')
+  return details
+    .filter(Boolean)
+    .join('. ')
+    .replaceAll(/(?<=[.!?…])\. /g, ' ')
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
+import { makeDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
+import { makeOption } from '#tests/support/app/variants.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
 import { newFile, newHeader, product, variant } from '#tests/support/payloads/shopify-file.ts'
 
@@ -115,6 +117,14 @@ describe('a second import', () => {
     const { counts, _id } = await files.check(exported, { splitTitle: false })
     expect(counts).toMatchObject({ unchanged: 1, new: 0 })
     expect((await files.rows(_id))[0]).toMatchObject({ productId: id })
+  })
+
+  test("leaves the stock of a coming drop as the shop's own export has it (DROP-10, CSV-52)", async () => {
+    const record = await makeDrop(shop, {}, { name: 'Later Hours', artist: 'Lumen', stock: 5 })
+    await makeOption(shop.db, record, { stock: 3, label: 'Blue' })
+    const exported = await files.download('/products/export?format=shopify&search=Later Hours')
+    const { counts } = await files.check(exported, { splitTitle: false })
+    expect(counts).toMatchObject({ unchanged: 2, changed: 0, new: 0 })
   })
 })
 

@@ -125,6 +125,18 @@ test('is as it was after an undo [LAW-7]', async () => {
   expect(await getProduct(copy.id)).toMatchObject({ price: 32, wasPrice: 40 })
 })
 
+test('counts an undone markdown too, as the price that the copy had [LAW-7]', async () => {
+  const copy = await makeCopy({ cents: 5000, days: 35 })
+  await markDown(copy.id)
+  await wait(5)
+  await undo(admin, await latestEntryOf(shop.db, 'markdowns'))
+  await wait(5)
+  await markDown(copy.id)
+  const product = await getProduct(copy.id)
+  expect(product.price).toBe(45)
+  expect(product).not.toHaveProperty('wasPrice')
+})
+
 test('is the same in structured data and in the feed [LAW-7]', async () => {
   const record = await makeProduct(shop.db, { thumbnail: 'https://images.test/a.webp' })
   const copy = await makeUsedCopy(shop.db, record, { priceCents: 3600 })

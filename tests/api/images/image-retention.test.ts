@@ -8,6 +8,7 @@ import { deleteImage } from '#server/image-cleanup/delete-image.ts'
 import { deleteOrphans } from '#server/image-cleanup/delete-orphans.ts'
 import { images } from '#server/images/images.tables.ts'
 import { createRenditions } from '#server/images/renditions.ts'
+import { mailings } from '#server/newsletter/newsletter.tables.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { insertProduct } from '#server/products/insert-product.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
@@ -160,6 +161,16 @@ describe('the sweep', () => {
     await deleteImage(shop.ctx(), id)
     await deleteOrphans(shop.ctx())
     expect((await shop.app.inject(url)).statusCode).toBe(200)
+  })
+
+  test('keeps the images in the texts of reviews and newsletters [VOICE-1, VOICE-4]', async () => {
+    const [reviewed, mailed] = [await uploadNew(), await uploadNew()]
+    await makeProduct(shop.db, { review: `Warm.\n\n![Sleeve](${reviewed.url})` })
+    await shop.db.insert(mailings).values({ introduction: `![Shop](${mailed.url}?w=600)` })
+    await ageByDay([reviewed.id, mailed.id])
+    await deleteImage(shop.ctx(), reviewed.id)
+    await deleteOrphans(shop.ctx())
+    for (const { id } of [reviewed, mailed]) expect(shop.images.kept.has(id)).toBe(true)
   })
 
   test('deletes files without a row and sizes without an image, unless referenced', async () => {

@@ -5,7 +5,7 @@ import { seedDemo } from '#server/demo/index.ts'
 import { dataChecks } from '#server/health/data/checks/data-checks.ts'
 import { entities, leftOutTables, tableOf } from '#server/moving/entities/index.ts'
 import { moveIn } from '#server/moving/index.ts'
-import { payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { buy, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
 import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeListed } from '#tests/support/app/discogs.ts'
@@ -77,6 +77,7 @@ async function fillRest(shop: TestApp): Promise<void> {
   await sell(admin, { lines: [lineOf(record)] })
   await admin('POST /counter/day-ends', { body: { counted: 100, left: 50 } })
   await sell(admin, { lines: [lineOf(record)] })
+  await buy(shop, { priceCents: 0 })
   await writeNames(shop)
   await writeRest(shop, { record: record.id, customer: customer.id })
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import type { Mailing, MailingInput } from '#contract/newsletter/mailings.ts'
+import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { runMailing } from '#server/newsletter/mailings/run-mailing.ts'
 import {
@@ -10,6 +11,7 @@ import {
   newsletterSubscribers,
 } from '#server/newsletter/newsletter.tables.ts'
 import { NonRetryableError } from '#server/platform/jobs/non-retryable-error.ts'
+import { inHours, makeDraw, makeDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct, type UserRow } from '#tests/support/app/factories.ts'
 import { subscribe } from '#tests/support/app/newsletter.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -84,6 +86,29 @@ test('a draft has what arrived since the last mail was sent, by group [VOICE-4]'
   const later = (await api('POST /mailings')).mailing.items.map(({ productId }) => productId)
   // The test writes the copy with the time of the database, which is later.
   expect(later.filter((id) => id !== copy.id)).toEqual([])
+})
+
+test('an offer with a coming drop has its price and the time of the drop [VOICE-4]', async () => {
+  const record = await makeDrop(shop)
+  const copy = await makeUsedCopy(shop.db, record)
+  const pick = await makeDraw(
+    shop,
+    {},
+    { pickedAt: shop.ctx().now, review: 'Warm and slow. More.' },
+  )
+  const { items } = await draft({
+    items: [
+      { productId: record.id, group: 'records' },
+      { productId: copy.id, group: 'used' },
+      { productId: pick.id, group: 'picks' },
+    ],
+  })
+  const time = (hours: number) => formatDropTime(inHours(shop, hours), 'Australia/Sydney')
+  expect(items.map(({ isSoldOut, detail }) => [isSoldOut, detail])).toEqual([
+    [false, `On sale from ${time(1)}.`],
+    [false, `Used: media VG+, sleeve VG. On sale from ${time(1)}.`],
+    [false, `Warm and slow. Sold by draw on ${time(2)}.`],
+  ])
 })
 
 test('the owner chooses offers, their order, and writes the text [VOICE-4]', async () => {

@@ -6,6 +6,7 @@ import {
   newsletterInvitations,
   newsletterSubscribers,
 } from '#server/newsletter/newsletter.tables.ts'
+import { unsubscribe } from '#server/newsletter/unsubscribe.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { subscribe } from '#tests/support/app/newsletter.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -79,6 +80,13 @@ test('a removed address gets no request from a later file [VOICE-3]', async () =
   expect(await upload('email\nana@example.com\n')).toMatchObject({ asked: 0, known: 1 })
   expect(shop.mailer.sent).toHaveLength(1)
   expect(await listed()).toEqual([])
+})
+
+test('an address that has unsubscribed gets no request from a later file [VOICE-3]', async () => {
+  await unsubscribe(shop.ctx(), await subscribe(shop, 'ana@example.com'))
+  expect(await listed()).toEqual([])
+  expect(await upload('email\nana@example.com\n')).toMatchObject({ asked: 0, known: 1 })
+  expect(shop.mailer.sent).toEqual([])
 })
 
 test('a file leaves a subscriber as it is, and mails nothing to it [VOICE-3]', async () => {

@@ -50,6 +50,31 @@ test('an export leaves the listings of an undone import on Discogs; an undo of t
   expect(await imports.check(discogsFile(rows))).toMatchObject({ counts: { unchanged: 1 } })
 })
 
+test('an import is undone, made again and undone once more, with its new record [UNDO-2, UNDO-15]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const { _id } = await imports.importRows([discogsRow({ price: '20.0' })])
+  const again = await undo(admin, (await undoImport(_id))._id)
+  expect(await listPrices()).toEqual([20])
+  await undo(admin, again._id)
+  expect(await listPrices()).toEqual([])
+})
+
+test('a new record of an undone import comes back alone, and its copy with its listing [UNDO-8, UNDO-15]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const rows = [discogsRow({ price: '20.0' })]
+  const { _id } = await imports.importRows(rows)
+  await undoImport(_id)
+  const { entries } = await admin('GET /audit', { query: {} })
+  const archived = entries.filter(({ action }) => action === 'product.archived')
+  // The record was archived after its copy.
+  const [record, copy] = archived.map((entry) => entry._id)
+  await undo(admin, record ?? '')
+  expect(await listPrices()).toEqual([])
+  await undo(admin, copy ?? '')
+  expect(await listPrices()).toEqual([20])
+  expect(await imports.check(discogsFile(rows))).toMatchObject({ counts: { unchanged: 1 } })
+})
+
 test('sealed units of an undone inventory are counted again [UNDO-15, CSV-6]', async () => {
   const imports = await openDiscogsImports(shop)
   const sealed = discogsRow({ media_condition: 'Mint (M)', quantity: '5' })

@@ -5,15 +5,13 @@ import { toOrderLink } from './offer-text.ts'
 
 const USER_ID = '^[0-9a-f]{8}-[0-9a-f]{4}-'
 
-/** An order of $0 has no payment, but the event of its page. */
+/** An order of $0 has no capture: its page has paid it. Only people and the payment provider take an order out of these states. */
 const withoutPayment = sql`
   select o.id as subject, o.status from orders o
   where o.status not in ('pending', 'cancelled') and not exists (select from order_captures c where c.order_id = o.id and c.refusal is null)
     and not exists (select from order_history h
-      where h.order_id = o.id and h.from_status in ('pending', 'cancelled') and h.actor ~ ${sql.raw(`'${USER_ID}'`)}
-        and h.to_status not in ('pending', 'cancelled'))
-    and not (o.total_cents = 0 and exists (select from payment_events e
-      where e.is_paid and (e.order_id = o.id or e.session_id = o.payment_session_id)))`
+      where h.order_id = o.id and h.from_status in ('pending', 'cancelled') and h.to_status not in ('pending', 'cancelled')
+        and (h.actor ~ ${sql.raw(`'${USER_ID}'`)} or (o.total_cents = 0 and o.paid_at is not null)))`
 
 export const orderWithoutPaymentCheck = databaseCheck({
   key: 'order-without-payment',

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Drop } from '#contract/pricing/drop.ts'
-import { formatDropTime } from '#contract/pricing/drop-texts.ts'
+import { formatDropTime, toDropTime } from '#contract/pricing/drop-texts.ts'
 import { toSignInState } from '#web/account/index.ts'
 import { useToken } from '#web/lib/api/token.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
@@ -48,7 +48,7 @@ type ClosedDropProps = { drop: Drop; leftMs: number | undefined; offerId: string
 
 function ClosedDrop({ drop, leftMs, offerId }: ClosedDropProps) {
   const { timezone } = useShopSettings()
-  const { title, text } = toTexts(drop, (time) => formatDropTime(time, timezone))
+  const { title, text } = toTexts(drop, timezone)
   return (
     <section aria-label="Drop" className="mt-6 border-l-3 border-accent bg-sunken px-5 py-4">
       <div role="status">
@@ -67,17 +67,14 @@ function ClosedDrop({ drop, leftMs, offerId }: ClosedDropProps) {
   )
 }
 
-type FormatTime = (time: string) => string
-
-function toTexts(drop: Drop, format: FormatTime): { title: string; text: string } {
-  const { mode, state, startsAt = '', entriesOpenAt = '', openSaleAt, entries } = drop
-  if (mode === 'first-come') return { title: `On sale from ${format(startsAt)}.`, text: '' }
-  const byDraw = `Sold by draw on ${format(startsAt)}.`
-  if (state === 'announced') {
-    return { title: byDraw, text: `Entries open on ${format(entriesOpenAt)}.` }
-  }
+function toTexts(drop: Drop, timezone: string): { title: string | undefined; text: string } {
+  const { mode, state, entriesOpenAt = '', openSaleAt, entries } = drop
+  const format = (time: string) => formatDropTime(time, timezone)
+  const title = toDropTime(drop, timezone)
+  if (mode === 'first-come') return { title, text: '' }
+  if (state === 'announced') return { title, text: `Entries open on ${format(entriesOpenAt)}.` }
   if (state === 'entries-open') {
-    return { title: byDraw, text: `Enter until then. ${toEntriesText(entries)}`.trim() }
+    return { title, text: `Enter until then. ${toEntriesText(entries)}`.trim() }
   }
   // The draw follows within a minute of its time.
   if (drop.seed === undefined) {
