@@ -29,6 +29,8 @@ type Wanted = {
   goodsCents: number
   /** Some of the lines are here and some are pre-orders, which a second parcel is for. */
   hasTwoParts: boolean
+  /** A code makes the rate free; the second parcel is the wish of the customer. */
+  isFree: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ type Wanted = {
  */
 export async function chooseDelivery(
   ctx: Context,
-  { chosen, lines: wanted, goodsCents, hasTwoParts }: Wanted,
+  { chosen, lines: wanted, goodsCents, hasTwoParts, isFree }: Wanted,
 ): Promise<Delivery | null> {
   const settings = await getDeliverySettings(ctx)
   if (!hasRates(settings)) return null
@@ -56,7 +58,7 @@ export async function chooseDelivery(
     )
   }
   const secondParcelCents = hasTwoParts && chosen.secondParcel ? secondParcelOf(rate) : undefined
-  const cents = rate.cents + (secondParcelCents ?? 0)
+  const cents = (isFree ? 0 : rate.cents) + (secondParcelCents ?? 0)
   if (cents > toCents(chosen.price)) {
     const what = `${rate.rate.name}${secondParcelCents === undefined ? '' : ' in two parcels'}`
     throw newDeliveryConflict(

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { shopCurrency } from '#contract/money.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
@@ -47,6 +48,15 @@ export function latestShipDate(lines: readonly DatedLine[]): string | null {
       .flatMap(({ shipsOn }) => shipsOn ?? [])
       .toSorted()
       .at(-1) ?? null
+  )
+}
+
+/** @throws AppError conflict for an order without units to send or to hand over */
+export function assertHasUnits(hasUnits: boolean): void {
+  if (hasUnits) return
+  throw new AppError(
+    'conflict',
+    'Everything in this order was refunded and put back in stock. Set it to cancelled or returned.',
   )
 }
 

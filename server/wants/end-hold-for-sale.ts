@@ -23,7 +23,7 @@ export async function endHoldForSale(
   { hold, title, reason }: Ending,
 ): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
-    const ended = await endHold(ctx, hold, 'ended')
+    const ended = await endHold(ctx, hold, 'ended', { passesOn: false })
     if (!ended) return false
     await recordHoldChange(ctx, 'hold.ended', ended, reason)
     if (ended.announcedAt) {

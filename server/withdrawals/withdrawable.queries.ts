@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import type { WithdrawableOrder } from '#contract/withdrawals.ts'
 import { isPaidFor } from '#server/orders/index.ts'
@@ -12,7 +12,7 @@ import {
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { assertTakesWithdrawals } from './assert-takes-withdrawals.ts'
-import { listOpenLines, toDeadline } from './withdrawals.rules.ts'
+import { listOpenLines, toDeadline, toDeliveredAt } from './withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.tables.ts'
 
 export type WithdrawableLine = {
@@ -109,16 +109,21 @@ async function findAllWithdrawable(
   return found
 }
 
-/** The first time that each of these orders was marked as delivered or completed. */
+/** When each of these orders was delivered, of those that are. */
 async function listDeliveries(
   { db }: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  const { orderId, createdAt, toStatus } = orderHistory
-  const rows = await db
-    .select({ orderId, at: sql`min(${createdAt})`.mapWith(createdAt) })
+  const { id, orderId, createdAt, toStatus } = orderHistory
+  const changes = await db
+    .select({ orderId, createdAt, toStatus })
     .from(orderHistory)
-    .where(and(inArray(orderId, [...orderIds]), inArray(toStatus, ['delivered', 'completed'])))
-    .groupBy(orderId)
-  return new Map(rows.map((row) => [row.orderId, row.at]))
+    .where(inArray(orderId, [...orderIds]))
+    .orderBy(id)
+  return new Map(
+    [...Map.groupBy(changes, (change) => change.orderId)].flatMap(([id, history]) => {
+      const at = toDeliveredAt(history)
+      return at ? [[id, at]] : []
+    }),
+  )
 }

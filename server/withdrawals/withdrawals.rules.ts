@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { toDollars } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import { WITHDRAWAL_DAYS } from '#contract/withdrawal-text.ts'
 import type { Acknowledgement, Withdrawal } from '#contract/withdrawals.ts'
 import { isOrderId, toLineId } from '#server/orders/index.ts'
@@ -22,6 +23,20 @@ export function toOrderId(typed: string): string | undefined {
 /** When the last day of a withdrawal ends, from the delivery; the shop's own days for returns count where they are more. */
 export function toDeadline(deliveredAt: Date, returnDays: number | undefined): Date {
   return addDays(deliveredAt, Math.max(WITHDRAWAL_DAYS, returnDays ?? 0))
+}
+
+type StatusChange = { toStatus: OrderStatus; createdAt: Date }
+
+/**
+ * When an order was delivered: the first change to delivered or completed since it was last set to another status, which
+ * corrects an earlier one. Undefined while it is not delivered.
+ * @param history oldest first
+ */
+export function toDeliveredAt(history: readonly StatusChange[]): Date | undefined {
+  const isDelivered = ({ toStatus }: StatusChange) =>
+    toStatus === 'delivered' || toStatus === 'completed'
+  const other = history.findLastIndex((change) => !isDelivered(change))
+  return history[other + 1]?.createdAt
 }
 
 type Earlier = Pick<WithdrawalRow, 'lines' | 'quantities' | 'restocked' | 'goods' | 'state'>

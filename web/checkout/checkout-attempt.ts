@@ -33,6 +33,19 @@ export function continueAttempt(
   return { key: newKey(), bought, startedAtMs: nowMs }
 }
 
+type Terms = {
+  code: string | undefined
+  /** The discount of the code as the cart shows it. */
+  discount: string
+  delivery: object | undefined
+}
+
+/** The customer with the terms of the order: another code, discount or delivery is another order. */
+export function toBuyer(customer: string | undefined, { code, discount, delivery }: Terms): string {
+  const sent = delivery && Object.values(delivery).join(' ')
+  return [customer, code, code && discount, sent].filter(Boolean).join(' ')
+}
+
 export function readAttempt(): CheckoutAttempt | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')

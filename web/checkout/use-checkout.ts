@@ -8,6 +8,7 @@ import {
   deliveryToSend,
   flushDebounced,
   refuseCode,
+  shownDiscount,
   toLinesKey,
   useCart,
 } from '#web/cart/index.ts'
@@ -15,7 +16,7 @@ import { api, connectionHint } from '#web/lib/api/api.ts'
 import { productQuery, productsKey } from '#web/lib/api/product-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { continueAttempt, readAttempt, saveAttempt } from './checkout-attempt.ts'
+import { continueAttempt, readAttempt, saveAttempt, toBuyer } from './checkout-attempt.ts'
 import { type CheckoutError, checkoutError, notStarted } from './checkout-error.ts'
 import { endAttempt } from './end-attempt.ts'
 import { cartStays } from './reopen-cart.ts'
@@ -53,7 +54,7 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
     const delivery = deliveryToSend()
     try {
       await Promise.all([flushDebounced(), allWritesSettled()])
-      const buyer = toBuyer(user?._id ?? email, { code, delivery })
+      const buyer = toBuyer(user?._id ?? email, { code, discount: shownDiscount(), delivery })
       const attempt = continueAttempt(
         readAttempt(),
         entries.map(withPrice),
@@ -81,12 +82,6 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
 
 type Products = readonly { productId: string; quantity: number }[]
 type Terms = { code: string | undefined; delivery: ReturnType<typeof deliveryToSend> }
-
-/** Another code or delivery is another order. */
-function toBuyer(customer: string | undefined, { code, delivery }: Terms): string {
-  const sent = delivery && Object.values(delivery).join(' ')
-  return [customer, code, sent].filter(Boolean).join(' ')
-}
 
 function toBody(products: Products, { code, delivery }: Terms) {
   return {

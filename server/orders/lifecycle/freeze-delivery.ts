@@ -39,7 +39,7 @@ export async function freezeDelivery(ctx: Context, wanted: Wanted): Promise<Froz
   const isFree = code !== null && isFreeDelivery(code)
   const joined = chosen && (await joinParcel(ctx, chosen, wanted))
   if (joined && !isFree) return joined
-  const delivery = joined ? null : await chooseDelivery(ctx, { ...wanted, hasTwoParts })
+  const delivery = joined ? null : await chooseDelivery(ctx, { ...wanted, hasTwoParts, isFree })
   if (isFree && !delivery?.cents) throw newNothingOff(code)
   if (!delivery) return { delivery: null, shipsWith: null }
   const { rate, cents, country, secondParcelCents } = delivery
@@ -73,6 +73,7 @@ async function joinParcel(
     lines,
     goodsCents,
     hasTwoParts: false,
+    isFree: false,
   })
   if (!own) return undefined
   const canJoin = customer.userId !== undefined && latestShipDate(lines) === null

@@ -2,19 +2,21 @@ import { AppError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { hasUnits } from '../has-units.ts'
 import { lockOrder } from '../lock-order.ts'
 import { wasAnnounced } from '../mail/announce-collection.ts'
-import { isPaidFor, isShipped } from '../orders.rules.ts'
+import { assertHasUnits, isPaidFor, isShipped } from '../orders.rules.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 /**
  * Completes an order that its customer collects, as the scan of its packing slip does.
- * @throws AppError not-found; conflict when it is delivered, is not waiting in the shop, or is not ready
+ * @throws AppError not-found; conflict when it is delivered, is not waiting in the shop, has no units, or is not ready
  */
 export async function handOver(ctx: Context, orderId: string): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     assertWaits(await lockOrder(ctx, orderId))
+    assertHasUnits(await hasUnits(ctx, orderId))
     if (!(await wasAnnounced(ctx, orderId))) {
       throw new AppError(
         'conflict',

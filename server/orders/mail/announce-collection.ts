@@ -3,8 +3,10 @@ import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { hasUnits } from '../has-units.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
+import { assertHasUnits } from '../orders.rules.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
 import { enqueueOrderMail } from './enqueue-order-mail.ts'
 import { isMailTrue } from './order-mails.rules.ts'
@@ -13,7 +15,7 @@ const KIND = 'ready-to-collect'
 
 /**
  * Mails the customer that the order can be collected, once; concurrent requests wait for each other.
- * @throws AppError not-found; conflict when the order is delivered, is not waiting in the shop, has had the mail, or has no address
+ * @throws AppError not-found; conflict when the order is delivered, is not waiting in the shop, has no units, has had the mail, or has no address
  */
 export async function announceCollection(ctx: Context, orderId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
@@ -22,6 +24,7 @@ export async function announceCollection(ctx: Context, orderId: string): Promise
     if (!isMailTrue(KIND, { status })) {
       throw new AppError('conflict', `The order is ${status}: there is nothing to collect`)
     }
+    assertHasUnits(await hasUnits(ctx, orderId))
     if (email === '') {
       throw new AppError('conflict', `${CONTACT_DELETED}: there is nobody to write to`)
     }

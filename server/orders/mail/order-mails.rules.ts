@@ -37,18 +37,20 @@ type Facts = {
   refundState?: RefundState | null
   /** It has an open payment page that an admin's link leads to. */
   isPayable?: boolean
+  /** False when refunds have put all of its units back in stock. */
+  hasUnits?: boolean
 }
 
 /** Whether the mail is true of an order with these facts. */
 export function isMailTrue(
   kind: OrderMailKind,
-  { status, refundState, isPayable = false }: Facts,
+  { status, refundState, isPayable = false, hasUnits = true }: Facts,
 ): boolean {
   if (kind === 'payment-link') return status === 'pending' && isPayable
   if (kind === 'confirmation') return isPaidFor(status)
   if (kind === 'shipped') return isShipped(status)
   if (kind === 'ready-to-collect' || kind === 'first-part')
-    return isPaidFor(status) && !isShipped(status)
+    return isPaidFor(status) && !isShipped(status) && (hasUnits || kind === 'first-part')
   if (kind === 'refunded') return refundState !== 'failed'
   return kind === status
 }

@@ -4,6 +4,7 @@ import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
+import { hasUnits } from '../has-units.ts'
 import { lockOrder } from '../lock-order.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { isPayableByLink } from '../orders.rules.ts'
@@ -36,7 +37,8 @@ export async function resendOrderMail(
     if (earlier.length === 0) {
       throw new AppError('conflict', 'This order has had no such mail', { field: 'kind' })
     }
-    if (!isMailTrue(kind, { status, isPayable: isPayableByLink(order, ctx.now) })) {
+    const isPayable = isPayableByLink(order, ctx.now)
+    if (!isMailTrue(kind, { status, isPayable, hasUnits: await hasUnits(ctx, orderId) })) {
       throw new AppError('conflict', `The order is ${status}: this mail is no longer true`, {
         field: 'kind',
       })

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
 import { type JobRun, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { newGuestUrl } from '../guests/guest-links.ts'
+import { hasUnits } from '../has-units.ts'
 import { listLinesOf } from '../lock-order.ts'
 import { getMoney } from '../money/save-money.ts'
 import { orderMails } from '../order-mails.tables.ts'
@@ -38,8 +39,13 @@ async function sendOrderMail(
   const { kind, orderId, refundId } = mail
   const { order, captures, refunds, money } = await getMoney(ctx, orderId)
   const confirmed = refunds.find(({ id }) => id === refundId)
-  const isPayable = isPayableByLink(order, ctx.now)
-  if (!isMailTrue(kind, { status: order.status, refundState: confirmed?.state, isPayable })) {
+  const facts = {
+    status: order.status,
+    refundState: confirmed?.state,
+    isPayable: isPayableByLink(order, ctx.now),
+    hasUnits: await hasUnits(ctx, orderId),
+  }
+  if (!isMailTrue(kind, facts)) {
     return replaceUnsent(ctx, isThisMail)
   }
   if (order.email === '') {

@@ -14,6 +14,7 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { newGuestUrl } from '../guests/guest-links.ts'
 import { statusesToShip } from '../orders.rules.ts'
 import { orderLines, orders } from '../orders.tables.ts'
+import { isInTwoParts } from '../two-parts.rules.ts'
 
 type Moved = { orderId: string; title: string; shipsOn: string }
 
@@ -27,7 +28,12 @@ export async function sendShipDateMail(
   { id }: Pick<JobRun, 'id'>,
 ): Promise<void> {
   const [order] = await ctx.db
-    .select({ id: orders.id, email: orders.email, isGuest: orders.isGuest })
+    .select({
+      id: orders.id,
+      email: orders.email,
+      isGuest: orders.isGuest,
+      delivery: orders.delivery,
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
@@ -42,27 +48,31 @@ export async function sendShipDateMail(
   if (!order?.email) return
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   const guestUrl = await newGuestUrl(ctx, order)
-  const mail = toShipDateMail({ ...moved, guestUrl }, today, ctx.settings)
+  const news = { ...moved, guestUrl, isInTwoParts: isInTwoParts(order) }
+  const mail = toShipDateMail(news, today, ctx.settings)
   await ctx.mailer.send({ id, to: order.email, ...mail })
 }
 
+type News = Moved & { guestUrl?: string | undefined; isInTwoParts: boolean }
+
 /** "Ashes now ships on Mar 3." */
 export function toShipDateMail(
-  { orderId, title, shipsOn, guestUrl }: Moved & { guestUrl?: string | undefined },
+  { orderId, title, shipsOn, guestUrl, isInTwoParts }: News,
   today: string,
   { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
 ): Omit<Mail, 'to' | 'id'> {
   const sentence = `${title} now ships on ${formatShipDay(shipsOn, today)}.`
+  const whenItShips = isInTwoParts
+    ? 'What is here ships at once, and the rest in a second parcel.'
+    : 'Your order ships when everything is here.'
   const content = renderMail({
     shopName,
     publicUrl,
     accent: identity.accent,
     title: sentence,
-    preview: 'Your order ships when everything is here.',
+    preview: whenItShips,
     blocks: [
-      paragraph(
-        'The ship date of a pre-order in your order has changed. Your order ships when everything is here.',
-      ),
+      paragraph(`The ship date of a pre-order in your order has changed. ${whenItShips}`),
       facts({ label: 'Order', value: orderId }),
       guestUrl
         ? button('View your order', guestUrl)

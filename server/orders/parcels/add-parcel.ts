@@ -7,8 +7,9 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listWaitingCompanions } from '../companions.queries.ts'
+import { hasUnits } from '../has-units.ts'
 import { setOrderStatus } from '../lifecycle/set-order-status.ts'
-import { listLinesOf, lockOrders, withoutRestocked } from '../lock-order.ts'
+import { listLinesOf, lockOrders } from '../lock-order.ts'
 import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
 import { getOrder } from '../orders.queries.ts'
 import type { OrderRow } from '../orders.tables.ts'
@@ -52,11 +53,6 @@ export async function addParcel(ctx: Context, given: NewParcel): Promise<Order> 
     }
     return getOrder(ctx, orderId)
   })
-}
-
-/** False when refunds have put all of its units back in stock. */
-async function hasUnits(ctx: Context, orderId: string): Promise<boolean> {
-  return withoutRestocked(await listLinesOf(ctx, orderId)).length > 0
 }
 
 type AddedParcel = Pick<NewParcel, 'carrier' | 'trackingNumber' | 'notify'> & {

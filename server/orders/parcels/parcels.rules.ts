@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { toCarrierKey } from '#contract/orders/carriers.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { ShopCarrier } from '#contract/orders/parcels.ts'
-import { isPaidFor, isShipped } from '../orders.rules.ts'
+import { assertHasUnits, isPaidFor, isShipped } from '../orders.rules.ts'
 
 /** @throws AppError invalid-input for a name that no carrier has */
 export function chooseCarrier(carriers: readonly ShopCarrier[], name: string): ShopCarrier {
@@ -29,11 +29,7 @@ export function assertTakesParcels({ status, hasUnits }: Parcelled): void {
       status === 'pending' ? 'Set it to payment received first.' : 'Set its status first.'
     throw new AppError('conflict', `This order is ${status} and takes no parcel. ${next}`)
   }
-  if (hasUnits) return
-  throw new AppError(
-    'conflict',
-    'Everything in this order was refunded and put back in stock: there is nothing to send. Set it to cancelled or returned.',
-  )
+  assertHasUnits(hasUnits)
 }
 
 /** Whether a parcel with `notify` makes the order shipped. */

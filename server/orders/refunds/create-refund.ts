@@ -132,7 +132,7 @@ function assertDeliveryRefundable(
   })
 }
 
-/** The first part restocks the units; when it is refused, the next one (restock-refund.ts). */
+/** The first part has the units and the delivery; when it is refused, the next one (restock-refund.ts). */
 async function insertRefunds(
   ctx: Context,
   { orderId, reason, includesDelivery = false, restock }: NewRefund,

@@ -10,7 +10,7 @@ import { currentStep, getMoney, saveMoney } from '../money/save-money.ts'
 import { publishOrder } from '../order-events.ts'
 import { orderRefunds } from '../order-payments.tables.ts'
 import type { OrderRow } from '../orders.tables.ts'
-import { passUnitsOn, restockRefund } from './restock-refund.ts'
+import { passRefundOn, restockRefund } from './restock-refund.ts'
 
 /**
  * Saves the state of a refund as the payment provider reports it, idempotently; refunds made at the provider are added.
@@ -34,7 +34,7 @@ export async function recordRefund(
     const refund = await saveRefund(ctx, { orderId, known, reported })
     if (known && isAccepted(known.state)) return saveDue(ctx, order)
     if (!isAccepted(refund.state)) {
-      await passUnitsOn(ctx, order, refund)
+      await passRefundOn(ctx, order, refund)
       return saveDue(ctx, order)
     }
     await restockRefund(ctx, order, refund)
@@ -81,7 +81,7 @@ export async function markRefundFailed(
       .where(isRequested(id))
       .returning()
     if (!refused) return
-    await passUnitsOn(ctx, order, refused)
+    await passRefundOn(ctx, order, refused)
     await saveDue(ctx, order)
   })
 }

@@ -36,22 +36,26 @@ export async function restockRefund(
 }
 
 /**
- * Takes the units from a refund that was refused: a later report of it restocks nothing. Another part of the same request
- * restocks them, at once when it is accepted already.
+ * Takes units and delivery from a refund that was refused: a later report of it restocks nothing. Another part of the same
+ * request has them from then on, and restocks the units at once when it is accepted already.
  */
-export async function passUnitsOn(
+export async function passRefundOn(
   ctx: Context,
   order: OrderRow,
   refused: RefundRow,
 ): Promise<void> {
-  const { id, partOf, restock } = refused
-  if (restock.length === 0) return
-  await ctx.db.update(orderRefunds).set({ restock: [] }).where(eq(orderRefunds.id, id))
+  const { id, partOf, restock, includesDelivery } = refused
+  if (restock.length === 0 && !includesDelivery) return
+  const nothing = { restock: [], includesDelivery: false }
+  await ctx.db.update(orderRefunds).set(nothing).where(eq(orderRefunds.id, id))
   const first = partOf ?? id
   const { refunds } = await getMoney(ctx, order.id)
   const isOfRequest = (other: RefundRow) => (other.partOf ?? other.id) === first
   const heir = refunds.find((other) => isOfRequest(other) && other.state !== 'failed')
   if (!heir) return
-  await ctx.db.update(orderRefunds).set({ restock }).where(eq(orderRefunds.id, heir.id))
+  await ctx.db
+    .update(orderRefunds)
+    .set({ restock, includesDelivery })
+    .where(eq(orderRefunds.id, heir.id))
   if (isAccepted(heir.state)) await restockRefund(ctx, order, { restock })
 }

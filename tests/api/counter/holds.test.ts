@@ -86,6 +86,36 @@ describe('a unit on hold', () => {
     expect(entries).toMatchObject([{ before: { reason: 'was promised by phone' } }])
   })
 
+  test('that was sold to another one and comes back is held for its customer again [TILL-5]', async () => {
+    const product = await makeSoldOut(shop)
+    const [holder] = await makeQueue(shop, product, [{}])
+    if (!holder) throw new Error('no customer')
+    const copy = await addCopy(shop, product)
+    await passOn(shop)
+    const line = lineOf({ id: copy.id, priceCents: 4500 }, { sellAnyway: 'in the shop' })
+    const { order } = await sell(admin, { lines: [line] })
+    const lines = [{ lineId: order.products[0]?._id ?? '', quantity: 1 }]
+    const money = [{ kind: 'cash' as const, amount: 45 }]
+    const body = { lines, money }
+    await admin('POST /counter/returns/:id', { params: { id: order._id }, headers: {}, body })
+    await admin('POST /used-copies/:id/return-to-sale', { params: { id: copy.id }, body: {} })
+    expect(await heldBy([holder])).toEqual([[copy.id]])
+  })
+
+  test('that was sold to another one leaves its customer first in the queue [TILL-5]', async () => {
+    const product = await makeProduct(shop.db, { stock: 1 })
+    const visitor = await makeBuyer(shop)
+    const { orderId } = await orderOne(visitor.api, product)
+    const [first, second] = await makeQueue(shop, product, [{}, {}])
+    if (!first || !second) throw new Error('no customer')
+    const body = { stock: 2 }
+    await admin('PATCH /products/:id', { params: { id: product.id }, headers: {}, body })
+    expect(await heldBy([first, second])).toEqual([[product.id], []])
+    await sell(admin, { lines: [lineOf(product, { sellAnyway: 'in the shop' })] })
+    await visitor.api('POST /orders/:id/cancel', { params: { id: orderId } })
+    expect(await heldBy([first, second])).toEqual([[product.id], []])
+  })
+
   test('takes the place of the last in the queue, and only as many as are missing [TILL-5]', async () => {
     const product = await makeProduct(shop.db, { stock: 3 })
     const [first, last] = [await makeBuyer(shop), await makeBuyer(shop)]

@@ -169,3 +169,23 @@ test('the back office knows whether orders are collected, and how many wait [SHI
   await setStatus(id, 'completed')
   expect(await count()).toEqual({ isOffered: false, waiting })
 })
+
+test('an order whose units are all back in stock is neither announced nor handed over [SHIP-15]', async () => {
+  const restock = async (id: string) => {
+    const { order } = await admin('GET /orders/:id', { params: { id } })
+    const restock = [{ lineId: order.products[0]?._id ?? '', quantity: 1 }]
+    await admin('POST /orders/:id/refunds', { params: { id }, headers: {}, body: { restock } })
+  }
+  const nothingLeft = [
+    ...[409, undefined],
+    'Everything in this order was refunded and put back in stock. Set it to cancelled or returned.',
+  ]
+  const unannounced = await buyPaid()
+  await restock(unannounced)
+  expect(await errorOf(announce(unannounced))).toEqual(nothingLeft)
+  const announced = await buyPaid()
+  await announce(announced)
+  await restock(announced)
+  expect(await errorOf(handOver(announced))).toEqual(nothingLeft)
+  expect(await subjectsOf(announced)).not.toContain(`Your order is ready to collect (${announced})`)
+})

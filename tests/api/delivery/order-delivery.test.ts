@@ -186,6 +186,18 @@ describe('an order', () => {
     expect(await orderOf(buyer, orderId)).toMatchObject({ total: 104.5, discount: { amount: 10 } })
   })
 
+  test('with a code for free delivery: the price that the customer saw is 0, or that of the rate [SHIP-8, SHIP-10]', async () => {
+    await makeCode(shop, { code: 'SAWFREE', percent: undefined, freeDelivery: true })
+    const buyer = await makeBuyer(shop)
+    for (const price of [0, 15]) {
+      const products = [toItem(await makeProduct(shop.db, { priceCents: 4000 }))]
+      const delivery = { country: 'AU', rateId: express._id, price }
+      const body = { code: 'SAWFREE', products, delivery }
+      const { orderId } = await buyer.api('POST /orders', { body })
+      expect(await orderOf(buyer, orderId)).toMatchObject({ total: 40, delivery: { price: 0 } })
+    }
+  })
+
   test('with a code for free delivery: the goods cost what they cost, and the use counts [SHIP-10]', async () => {
     await makeCode(shop, { code: 'SHIPFREE', percent: undefined, freeDelivery: true, usesMax: 1 })
     const buyer = await makeBuyer(shop)

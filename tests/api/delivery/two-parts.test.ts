@@ -28,7 +28,7 @@ const LATER = '2099-03-01'
 const makeHere = () => makeProduct(shop.db, { priceCents: 3000 })
 const makeLater = () => makeProduct(shop.db, { priceCents: 2000, shipsOn: LATER })
 
-type Choice = { rateId?: string; price?: number; secondParcel?: true; code?: string }
+type Choice = { rateId?: string; price?: number; secondParcel?: boolean; code?: string }
 
 async function order(
   { api }: Pick<Buyer, 'api'>,
@@ -40,7 +40,12 @@ async function order(
     body: {
       products: bought.map(({ id }) => ({ productId: id, quantity: 1 })),
       ...(code && { code }),
-      delivery: { country: 'AU', rateId, price, ...(secondParcel && { secondParcel }) },
+      delivery: {
+        country: 'AU',
+        rateId,
+        price,
+        ...(secondParcel && { secondParcel: true as const }),
+      },
     },
   })
   return orderId
@@ -266,4 +271,23 @@ test('an owner sets the price, Activity names it, and the file carries it [SHIP-
   form.append('file', new File([file], 'delivery.csv'))
   const { settings } = await admin('POST /delivery/settings/file', { form })
   expect(settings.zones[0]?.rates[0]).toMatchObject({ _id: post._id, secondParcel: 4 })
+})
+
+test('the mail about a new ship date says that the rest is sent in a second parcel [SHIP-17]', async () => {
+  const later = await makeLater()
+  const inTwoParts = await buyInTwoParts([await makeHere(), later])
+  const choice = { rateId: plain._id, price: 12, secondParcel: false }
+  const whole = await order(await makeBuyer(shop), choice, [later])
+  await payFor(shop, { sessionId: `session_${whole}` })
+  const body = { shipsOn: '2099-04-01' }
+  await admin('PATCH /products/:id', { params: { id: later.id }, body })
+  await shop.runJobs()
+  const newsOf = (id: string) =>
+    shop.mailer.sent.find(
+      ({ subject, text }) => subject.includes('now ships on') && text?.includes(id),
+    )?.text
+  expect(newsOf(inTwoParts)).toContain(
+    'What is here ships at once, and the rest in a second parcel.',
+  )
+  expect(newsOf(whole)).toContain('Your order ships when everything is here.')
 })

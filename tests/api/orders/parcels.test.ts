@@ -117,7 +117,7 @@ describe('a parcel', () => {
     expect((await addTo(orderId, 'AB1', { notify: false })).order.parcels).toHaveLength(1)
     await refund(orderId, { restock: restock(1) })
     const message =
-      'Everything in this order was refunded and put back in stock: there is nothing to send. Set it to cancelled or returned.'
+      'Everything in this order was refunded and put back in stock. Set it to cancelled or returned.'
     await expect(addTo(orderId, 'AB2')).rejects.toMatchObject({ statusCode: 409, message })
     const { rows } = await send('apply', `order,carrier,number\n${orderId},dhl,AB2\n`)
     expect(rows).toMatchObject([{ outcome: 'refused', ships: false, message }])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
+import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
 import { buy, deliver, type Purchase, runJob, toPaidEvent } from '#tests/support/app/checkout.ts'
+import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -49,6 +51,16 @@ describe('units of a refund over two payments', () => {
     shop.advance(120_000)
     await expect(runJob(shop, 'finish-refunds')).rejects.toThrow('The card is closed')
     expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 9 })
+  })
+
+  test('leave its delivery to the second part when the first is refused [SHIP-11]', async () => {
+    await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 9.5))))
+    const { orderId, restock } = await buyTwice()
+    await setDelivery(shop.db, noDeliverySet)
+    shop.payments.refuseNext('The card is closed')
+    const refund = steps.refund(orderId, { restock, includesDelivery: true })
+    await expect(refund).rejects.toMatchObject({ statusCode: 409 })
+    expect(await steps.paymentOf(orderId)).not.toHaveProperty('refundableDelivery')
   })
 
   test('are not back twice when a refused refund is listed as done later', async () => {

@@ -33,8 +33,10 @@ async function buyAll(...names: string[]) {
 const namesOf = async (api: Api) =>
   (await api('GET /withdrawals/own')).orders.map(({ lines }) => lines.map(({ name }) => name))
 
-const setStatus = (id: string, status: 'delivered' | 'cancelled' | 'completed') =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
+const setStatus = (
+  id: string,
+  status: 'delivered' | 'cancelled' | 'completed' | 'payment received' | 'shipped',
+) => admin('PATCH /orders/:id', { params: { id }, body: { status } })
 
 test('a customer sees own orders with their lines, and withdraws from some [LAW-2 LAW-4]', async () => {
   const { api, orderId, user } = await buyAll('One', 'Two', 'Three')
@@ -187,6 +189,18 @@ test('a delivered order has a last day, and is not listed after it [LAW-2]', asy
   shop.advance(1 * DAY_MS)
   expect(await namesOf(await shop.apiAs(user))).toEqual([])
   admin = await shop.apiAs(await makeAdmin(shop.db))
+})
+
+test('a status that was corrected starts no last day [LAW-2]', async () => {
+  const { api, orderId, user } = await buyAll('One')
+  await setStatus(orderId, 'completed')
+  await setStatus(orderId, 'payment received')
+  expect((await api('GET /withdrawals/own')).orders[0]?.until).toBeUndefined()
+  shop.advance(20 * DAY_MS)
+  admin = await shop.apiAs(await makeAdmin(shop.db))
+  await setStatus(orderId, 'shipped')
+  await setStatus(orderId, 'delivered')
+  expect(await namesOf(await shop.apiAs(user))).toEqual([['One']])
 })
 
 test('unpaid and cancelled orders are not listed [LAW-2]', async () => {

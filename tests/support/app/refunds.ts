@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 /** Refund steps, for one shop and one admin. */
 
 type RefundInput = {
+  includesDelivery?: boolean
   amount?: number
   reason?: 'requested_by_customer'
   restock?: { lineId: string; quantity: number }[]

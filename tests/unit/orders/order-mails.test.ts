@@ -67,6 +67,11 @@ test.each<[OrderMailKind, OrderStatus[]]>([
   expect(orderStatuses.filter((status) => isMailTrue(kind, { status }))).toEqual(statuses)
 })
 
+test('an order whose units are all back in stock is not ready to collect [SHIP-15]', () => {
+  const facts = { status: 'payment received', hasUnits: false } as const
+  expect(orderMailKinds.filter((kind) => isMailTrue(kind, facts))).not.toContain('ready-to-collect')
+})
+
 test('the mail about a refund is true until the refund fails', () => {
   const isTrue = (refundState: 'done' | 'pending' | 'failed') =>
     isMailTrue('refunded', { status: 'cancelled', refundState })

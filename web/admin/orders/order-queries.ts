@@ -99,6 +99,22 @@ export function useStatusChange(orderId: string, sendConfirmation: boolean) {
   })
 }
 
+/** Completes an order that its customer collects, as the scan of its packing slip does. */
+export function useHandOver(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: `order ${id}` },
+    mutationFn: async () => {
+      const { order } = await exclusiveMutation(queryClient, adminKeys.orders, () =>
+        api('POST /orders/:id/hand-over', { params: { id } }),
+      )
+      return order
+    },
+    onSuccess: (order) => cacheOrder(queryClient, order),
+    onError: () => reloadOrder(queryClient, id),
+  })
+}
+
 /** A status chosen while an earlier choice was being saved is based on the version with that earlier choice. */
 function findChosenVersion(
   queryClient: QueryClient,

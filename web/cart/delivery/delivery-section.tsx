@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { toCountryName } from '#contract/country-name.ts'
 import { deliveryCountries } from '#contract/delivery/countries.ts'
 import type { OfferedRate } from '#contract/delivery/delivery.ts'
-import { shopFormats } from '#contract/formats.ts'
 import { toCents } from '#contract/money.ts'
-import { useSession } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -24,6 +22,7 @@ import {
 } from './delivery-store.ts'
 import { RateChoice } from './rate-choice.tsx'
 import { TwoParts } from './two-parts.tsx'
+import { useCountry } from './use-country.ts'
 import { useOrdersToShipWith } from './use-orders-to-ship-with.ts'
 
 type DeliverySectionProps = {
@@ -46,7 +45,7 @@ export function DeliverySection({ lines, discountCents, hasTwoParts }: DeliveryS
   const rate = rates.find(({ _id }) => _id === wanted) ?? usual
   const secondParcel = hasTwoParts && shipsWith === undefined ? rate?.secondParcel : undefined
   const isInTwoParts = useStore(sendsInTwoParts, false) && secondParcel !== undefined
-  const goods = toGoodsKey(lines, discountCents ?? 0)
+  const goods = toGoodsKey(lines, { country, discountCents: discountCents ?? 0 })
   const isCurrent = data !== undefined && !isPlaceholderData && discountCents !== null
 
   useEffect(() => {
@@ -107,15 +106,6 @@ function useRates(country: string, lines: readonly CartEntry[], discountCents: n
     staleTime: 30_000,
     retry: 1,
   })
-}
-
-/** As chosen in this browser, of the customer's address, or of the shop. */
-function useCountry(): string {
-  const { user } = useSession()
-  const chosen = useStore(chosenCountry, null)
-  const named = user?.profile.address?.country
-  const saved = deliveryCountries.find((code) => code === named || toCountryName(code) === named)
-  return chosen ?? saved ?? shopFormats().country
 }
 
 function CountryChoice({ country }: { country: string }) {

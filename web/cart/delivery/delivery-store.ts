@@ -15,7 +15,7 @@ export const sendsInTwoParts = createStore(false)
 /** A rate with its price, the one of a second parcel included. */
 export type CartRate = { id: string; name: string; cents: number; secondParcelCents?: number }
 
-/** The delivery of the goods with this key; without a rate where the shop does not deliver them. */
+/** The delivery of the goods with this key to their country; without a rate where the shop does not deliver them. */
 export type CartDelivery = {
   goods: string
   country: string
@@ -38,6 +38,8 @@ export function deliveryToSend() {
   }
 }
 
-/** The lines and the discount, which decide about the rates. */
-export const toGoodsKey = (lines: readonly CartEntry[], discountCents: number) =>
-  `${toLinesKey(lines)} less ${discountCents}`
+type Terms = { country: string; discountCents: number }
+
+/** The lines, the discount and the country, which decide about the rates. */
+export const toGoodsKey = (lines: readonly CartEntry[], { country, discountCents }: Terms) =>
+  `${toLinesKey(lines)} less ${discountCents} to ${country}`

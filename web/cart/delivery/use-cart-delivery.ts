@@ -2,6 +2,7 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { CartEntry } from '../cart-entries.ts'
 import { cartDelivery, toGoodsKey } from './delivery-store.ts'
+import { useCountry } from './use-country.ts'
 
 export type CartDeliveryView = {
   /** The shop charges by rates, which the customer chooses from. */
@@ -25,8 +26,10 @@ export function useCartDelivery(
 ): CartDeliveryView | null {
   const { deliveryCountries } = useShopSettings()
   const delivery = useStore(cartDelivery, null)
+  const country = useCountry()
   if (!deliveryCountries) return { hasRates: false, isKnown: true }
-  if (discountCents === null || delivery?.goods !== toGoodsKey(lines, discountCents)) return null
+  if (discountCents === null) return null
+  if (delivery?.goods !== toGoodsKey(lines, { country, discountCents })) return null
   const { rate } = delivery
   if (!rate) return { hasRates: true, isKnown: false }
   const { secondParcelCents } = rate

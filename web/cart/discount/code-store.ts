@@ -12,6 +12,12 @@ export const codeRefusal = createStore<CodeRefusal | null>(null)
 export type CartDiscount = { code: string; cents: number; isFreeDelivery?: boolean; lines: string }
 export const cartDiscount = createStore<CartDiscount | null>(null)
 
+/** The discount that the cart shows, as a text; empty without one. */
+export function shownDiscount(): string {
+  const { cents, isFreeDelivery } = cartDiscount.get() ?? {}
+  return cents === undefined ? '' : `less ${cents}${isFreeDelivery ? ' and delivery' : ''}`
+}
+
 /** The code that an order is placed with. */
 export function codeToSend(): string | undefined {
   const code = discountCode.get()

@@ -6,7 +6,7 @@ import { useSession } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
 import { acceptCode, cartDiscount, refuseCode, toLinesKey } from './code-store.ts'
 
-export type CheckedLine = { productId: string; quantity: number }
+export type CheckedLine = { productId: string; quantity: number; price?: number | undefined }
 
 /** Whether the shop has a code that can be entered. */
 export function useOffered(): boolean {
@@ -26,7 +26,7 @@ export function useDiscountCheck(code: string | null, lines: readonly CheckedLin
   const { user } = useSession()
   const key = toLinesKey(lines)
   const { data, error } = useQuery({
-    queryKey: ['discount', user?._id, code, key],
+    queryKey: ['discount', user?._id, code, key, lines.map(({ price }) => price)],
     queryFn: ({ signal }) => {
       const products = lines.map(({ productId, quantity }) => ({ productId, quantity }))
       const body = { code: code ?? '', products }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { continueAttempt } from '#web/checkout/checkout-attempt.ts'
+import { continueAttempt, toBuyer } from '#web/checkout/checkout-attempt.ts'
 
 const a1 = { productId: 'a', quantity: 1 }
 const b2 = { productId: 'b', quantity: 2 }
@@ -21,6 +21,17 @@ describe('the idempotency key of a checkout', () => {
     const keyAt = (price?: number) =>
       continueAttempt(last, atPrice(price), 'u1', minute, () => 'second').key
     expect([keyAt(40), keyAt(30), keyAt()]).toEqual(['first', 'second', 'second'])
+  })
+
+  it('changes with the discount of its code, as the payment page has that of its order [CODE-14]', () => {
+    const buyerWith = (code: string | undefined, discount: string) =>
+      toBuyer('u1', { code, discount, delivery: undefined })
+    const last = continueAttempt(null, [a1], buyerWith('MORE', 'less 400'), 0, () => 'first')
+    const keyWith = (code: string | undefined, discount: string) =>
+      continueAttempt(last, [a1], buyerWith(code, discount), minute, () => 'second').key
+    expect(keyWith('MORE', 'less 400')).toBe('first')
+    expect(keyWith('MORE', 'less 2000')).toBe('second')
+    expect(keyWith(undefined, 'less 400')).toBe('second')
   })
 
   it('changes with the cart, the customer, or a payment page about to expire', () => {

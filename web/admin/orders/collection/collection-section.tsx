@@ -5,7 +5,7 @@ import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { toCollector } from '../order-customer.ts'
-import { useStatusChange } from '../order-queries.ts'
+import { useHandOver } from '../order-queries.ts'
 import { useAnnouncement, useTimeline } from '../timeline-queries.ts'
 
 const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
@@ -14,10 +14,11 @@ const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship'
 export function CollectionSection({ order }: { order: Order }) {
   const { data: moments } = useTimeline(order._id)
   const announcement = useAnnouncement(order._id)
-  const handOver = useStatusChange(order._id, true)
+  const handOver = useHandOver(order._id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { _id, status, version } = order
+  const { _id, status } = order
   const toldAt = moments && findToldAt(moments)
+  const next = toldAt === undefined ? announcement : handOver
   const isWaiting = waiting.includes(status)
   const error = announcement.error ?? handOver.error
   // The pressed button is gone.
@@ -34,29 +35,16 @@ export function CollectionSection({ order }: { order: Order }) {
           {toStateText(status, toldAt)}
         </span>
       </p>
-      {isWaiting && (
-        <div className="flex flex-wrap gap-3">
-          {moments && toldAt === undefined && (
-            <Button
-              variant="secondary"
-              size="sm"
-              loading={announcement.isPending}
-              onClick={() => announcement.mutate(undefined, focusHeading)}
-            >
-              Ready to collect
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={handOver.isPending}
-            onClick={() =>
-              handOver.mutate({ from: status, to: 'completed', version }, focusHeading)
-            }
-          >
-            Hand over
-          </Button>
-        </div>
+      {isWaiting && moments && (
+        <Button
+          key={toldAt === undefined ? 'announce' : 'hand over'}
+          variant="secondary"
+          size="sm"
+          loading={next.isPending}
+          onClick={() => next.mutate(undefined, focusHeading)}
+        >
+          {toldAt === undefined ? 'Ready to collect' : 'Hand over'}
+        </Button>
       )}
       <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {error && failureText(error, `Order ${_id} was not changed. Please try again.`)}
