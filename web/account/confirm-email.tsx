@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -19,7 +18,8 @@ type State = { state: 'idle' | 'sending' | 'done' } | { state: 'failed'; error: 
 
 /** The link of a mail: opening it does nothing, only the press does, because mail programs open links too. */
 export default function ConfirmEmail() {
-  const isForOrders = hasGuestOrders(useShopSettings())
+  const { guestCheckout, hasCounter } = useShopSettings()
+  const isForOrders = guestCheckout || hasCounter
   const { status } = useSession()
   const [params] = useSearchParams()
   const [sent, setSent] = useState<State>({ state: 'idle' })

@@ -9,7 +9,13 @@ export { cartOpen, openCart } from './cart-notices.ts'
 export { type CartOrder, CartPanel } from './cart-panel.tsx'
 export { flushDebounced } from './debounced-quantity.ts'
 export { deliveryToSend } from './delivery/delivery-store.ts'
-export { codeToSend, refuseCode, setCode, shownDiscount, toLinesKey } from './discount/code-store.ts'
+export {
+  codeToSend,
+  refuseCode,
+  setCode,
+  shownDiscount,
+  toLinesKey,
+} from './discount/code-store.ts'
 export { takeLinks } from './linked/take-links.ts'
 export { removeLocalUnits } from './local-cart.ts'
 export { clearLocalCart } from './merge-local-cart.ts'

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
-import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { useSession } from '#web/account/index.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -70,9 +69,9 @@ const FindGuestOrders = lazy(async () => ({
 }))
 
 function GuestOrders() {
-  const isForOrders = hasGuestOrders(useShopSettings())
+  const { guestCheckout, hasCounter } = useShopSettings()
   const { user } = useSession()
-  if (!isForOrders || !user) return null
+  if (!(guestCheckout || hasCounter) || !user) return null
   return (
     <Suspense fallback={null}>
       <FindGuestOrders email={user.email} />

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from 'react-router'
-import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { legalPageLoader, ShownPageArticle } from '#web/pages/index.ts'
@@ -21,8 +20,7 @@ export default function Privacy() {
 }
 
 function Template() {
-  const shop = useShopSettings()
-  const { shopName } = shop
+  const { shopName, guestCheckout, hasCounter } = useShopSettings()
   return (
     <LegalPage title="Privacy Policy" updated="22 November 2026">
       <LegalSection title="What we keep about you">
@@ -69,7 +67,7 @@ function Template() {
           bought for seven years, as the law asks of invoices; your email and phone number leave an
           order once it has arrived or ended. Ask us to have anything corrected.
         </p>
-        {hasGuestOrders(shop) && (
+        {(guestCheckout || hasCounter) && (
           <p>
             Orders without an account have the same rights:{' '}
             <Link to="/order/guest-data" className="link">

@@ -61,8 +61,8 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
   }, [offerId])
 
   function noticeShown() {
-    if (strip.current === null) return
-    setShown(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    setShown(Math.round(scrollLeft / clientWidth))
   }
 
   function show(place: number, behavior: ScrollBehavior = 'auto') {

@@ -28,6 +28,7 @@ export default function FacetPanel({ facets, formId, ...list }: FacetsProps) {
   const { place, state } = list
   const { chosen, setChosen } = useChosen(place, state)
   const { search } = useLocation()
+  const groups = listGroups(state)
   const panel = useRef<HTMLDivElement>(null)
   const ownId = useId()
   useDismissal(panel)
@@ -38,8 +39,12 @@ export default function FacetPanel({ facets, formId, ...list }: FacetsProps) {
     setChosen(isChosen ? [...rest, facet] : rest)
   }
   return (
-    <div ref={panel} className={`flex basis-full flex-wrap gap-2 max-md:flex-col ${groupStyle}`}>
-      {listGroups(state).map((dimension) => (
+    <div
+      ref={panel}
+      hidden={groups.length === 0}
+      className={`flex basis-full flex-wrap gap-2 max-md:flex-col ${groupStyle}`}
+    >
+      {groups.map((dimension) => (
         <FacetSection
           key={dimension}
           {...{ dimension, facets, list, chosen }}

@@ -3,7 +3,6 @@ import { retryImport } from '#web/lib/retry-import.ts'
 import { toListingHref } from '../listing-state.ts'
 import type { FacetsProps } from './facet-panel.tsx'
 import { FacetSpace } from './facet-space.tsx'
-import { listGroups } from './list-groups.ts'
 
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
@@ -36,12 +35,11 @@ function isEqual(before: FacetsProps, after: FacetsProps): boolean {
 const hrefOf = ({ place, state }: FacetsProps) => toListingHref(place, state)
 
 export const LazyFacetPanel = memo(
-  (props: FacetsProps) =>
-    listGroups(props.state).length > 0 && (
-      <Suspense fallback={<FacetSpace />}>
-        <FacetPanel {...props} />
-      </Suspense>
-    ),
+  (props: FacetsProps) => (
+    <Suspense fallback={<FacetSpace />}>
+      <FacetPanel {...props} />
+    </Suspense>
+  ),
   isEqual,
 )
 
