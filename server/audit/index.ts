@@ -30,6 +30,7 @@ export {
   findLaterChanges,
   type Refusal,
   TOO_OLD,
+  toDeletedPlan,
   type UndoPlan,
 } from './undo-plan.ts'
 export { isUndone, toChangedFields } from './undos-in-force.rules.ts'

@@ -23,6 +23,12 @@ export const TOO_OLD: Refusal = {
     'This entry was written by an earlier version of the shop, which did not store what an undo needs. Change the values by hand.',
 }
 
+/** The plan of a change whose record is deleted by now. */
+export function toDeletedPlan({ before }: EntryToUndo): UndoPlan {
+  const message = 'It is deleted. Undo that first.'
+  return { before: null, after: before, conflicts: [{ field: '', message }], apply: async () => {} }
+}
+
 /** Conflicts with the later changes of these fields, or of any field. */
 export function findLaterChanges(
   { later }: EntryToUndo,

@@ -1,5 +1,11 @@
 import type { AuditAction } from '#contract/audit.ts'
-import type { EntryToUndo, Refusal, UndoPlan } from '#server/audit/index.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  type EntryToUndo,
+  type Refusal,
+  toDeletedPlan,
+  type UndoPlan,
+} from '#server/audit/index.ts'
 import { planCustomerNoteUndo } from '#server/customers/index.ts'
 import { planDeliveryUndo } from '#server/delivery/index.ts'
 import { planProductDeliveryUndo } from '#server/delivery-quotes/index.ts'
@@ -36,8 +42,8 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'shop.changed': planShopProfileUndo,
   'delivery.changed': planDeliveryUndo,
   'product.delivery': planProductDeliveryUndo,
-  'product.review': planReviewUndo,
-  'product.fit': planFitUndo,
+  'product.review': unlessDeleted(planReviewUndo),
+  'product.fit': unlessDeleted(planFitUndo),
   'order.note': planOrderNoteUndo,
   'customer.note': planCustomerNoteUndo,
   'products.changed': 'run',
@@ -158,6 +164,15 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
     'An endpoint is not undone, as its secret is gone. Add it again under Settings, Webhooks.',
   ),
   'webhook.sent': refuse('An event that was sent is not undone. Its receiver has it.'),
+}
+
+/** The values of a deleted product cannot be read: its deletion is undone first. */
+function unlessDeleted(plan: Planner): Planner {
+  return (...args) =>
+    plan(...args).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found') return toDeletedPlan(args[1])
+      throw error
+    })
 }
 
 function refuse(refusal: string): Refusal {

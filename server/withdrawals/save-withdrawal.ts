@@ -7,7 +7,7 @@ import { type WithdrawalRow, withdrawals } from './withdrawals.tables.ts'
 type NewWithdrawal = Pick<WithdrawalRow, 'name' | 'email' | 'orderNumber' | 'goods'> &
   Partial<Pick<WithdrawalRow, 'orderId' | 'lines' | 'quantities' | 'restocked'>>
 
-/** Saves a declaration, with its entry in the audit log, and enqueues the acknowledgement unless the mailbox gets too many. */
+/** Saves a declaration, with its entry in the audit log. Its job finds the order also when the mailbox gets no more mails. */
 export async function saveWithdrawal(
   ctx: Context,
   given: NewWithdrawal,
@@ -29,6 +29,6 @@ export async function saveWithdrawal(
     })
   }
   const { id: withdrawalId, email } = row
-  if (isMailed) await ctx.jobs.enqueue(ctx.db, acknowledgeWithdrawal, { withdrawalId, email })
+  await ctx.jobs.enqueue(ctx.db, acknowledgeWithdrawal, { withdrawalId, email, isMailed })
   return row
 }

@@ -13,13 +13,14 @@ import { type WithdrawalRow, withdrawals } from './withdrawals.tables.ts'
  */
 export async function sendAcknowledgement(
   ctx: Context,
-  { withdrawalId }: { withdrawalId: string },
+  { withdrawalId, isMailed = true }: { withdrawalId: string; isMailed?: boolean },
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
   const isThis = eq(withdrawals.id, withdrawalId)
   const [row] = await ctx.db.select().from(withdrawals).where(isThis)
   if (!row || row.acknowledgedAt || row.email === '') return
   await matchWithdrawal(ctx, row)
+  if (!isMailed) return
   await ctx.mailer.send({ id: row.id, to: row.email, ...toMail(ctx, row) })
   const save = () => ctx.db.update(withdrawals).set({ acknowledgedAt: ctx.now }).where(isThis)
   await saveUntilDone(save, { signal, log: ctx.log })

@@ -2,7 +2,13 @@ import { desc, eq } from 'drizzle-orm'
 import { type CompletionMark, completionMarks } from '#contract/products/completion.ts'
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { ProductChange } from '#contract/products/product-input.ts'
-import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
+import {
+  type EntryToUndo,
+  type Refusal,
+  TOO_OLD,
+  toDeletedPlan,
+  type UndoPlan,
+} from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { findClips } from '#server/clips/index.ts'
 import { returnToSale, takeOffSale } from '#server/copies/index.ts'
@@ -126,11 +132,6 @@ function isAboutPressing(entry: EntryToUndo, { offer }: OfferValues): boolean {
   if (offer.variantKind) return false
   const ofPressing = Object.keys(toPressingAudit(offer.pressing))
   return changedFieldsOf(entry).some((field) => ofPressing.includes(field))
-}
-
-function toDeletedPlan({ before }: EntryToUndo): UndoPlan {
-  const message = 'It is deleted. Undo that first.'
-  return { before: null, after: before, conflicts: [{ field: '', message }], apply: async () => {} }
 }
 
 const leavable: readonly unknown[] = ['on-sale', 'held'] satisfies UsedCopyState[]

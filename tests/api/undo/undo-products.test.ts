@@ -294,3 +294,19 @@ describe('the undo of a deleted and of an added product', () => {
     ])
   })
 })
+
+test.each([
+  ['review', { text: 'A quiet one.', author: 'Ida', isPick: true }],
+  ['fit', { kind: 'stylus', stylusType: 'VM95' }],
+] as const)(
+  'says of the %s of a deleted product that the deletion comes first (UNDO-3)',
+  async (name, body) => {
+    const { id } = await makeProduct(shop.db, { type: 'accessory' })
+    await admin(`PUT /products/:id/${name}`, { params: { id }, body } as never)
+    const entry = await entryOf(id)
+    await admin('DELETE /products/:id', { params: { id } })
+    expect((await previewUndo(admin, entry)).conflicts).toMatchObject([
+      { message: 'It is deleted. Undo that first.' },
+    ])
+  },
+)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
@@ -145,25 +146,28 @@ describe('without JavaScript', () => {
   })
 })
 
-test('limits the declarations of a network, and the mails to a mailbox [LAW-3]', async () => {
+test('limits the declarations of a network, and the mails to a mailbox, whose orders are found all the same [LAW-3, LAW-4]', async () => {
   const limited = await createTestApp({ ...germanShop, rateLimit: true })
   try {
-    const send = (email: string, remoteAddress: string) =>
+    const { orderId, user } = await buy(limited)
+    await limited.runJobs()
+    limited.mailer.sent.length = 0
+    const send = (remoteAddress: string) =>
       limited.app.inject({
         method: 'POST',
         url: '/api/withdrawals',
-        payload: { ...fields, email },
+        payload: { ...fields, orderNumber: orderId, email: user.email },
         remoteAddress,
       })
     const statuses: number[] = []
     for (let at = 0; at < 21; at += 1) {
-      statuses.push((await send('ida@example.com', '203.0.113.1')).statusCode)
+      statuses.push((await send('203.0.113.1')).statusCode)
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
-    expect((await send('ida@example.com', '203.0.113.2')).statusCode).toBe(201)
+    expect((await send('203.0.113.2')).statusCode).toBe(201)
     await limited.runJobs()
     expect(limited.mailer.sent).toHaveLength(20)
-    expect(await limited.db.$count(withdrawals)).toBe(21)
+    expect(await limited.db.$count(withdrawals, eq(withdrawals.orderId, orderId))).toBe(21)
   } finally {
     await limited.close()
   }
