@@ -13,7 +13,8 @@ test('an admin takes an order, and the customer pays it by the mailed link [TILL
   page,
   shop,
 }) => {
-  const person = { firstName: 'Mara', lastName: 'Lind', address: someAddress }
+  const confirmed = { emailConfirmedAt: new Date() }
+  const person = { firstName: 'Mara', lastName: 'Lind', address: someAddress, ...confirmed }
   const { email } = await makeUser(shop.db, person)
   await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 9.5))))
   await makeProduct(shop.db, { name: 'Kiln Lane Sessions', priceCents: 4000, stock: 3 })
