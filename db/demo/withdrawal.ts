@@ -7,7 +7,7 @@ export const toWithdrawalPage = (shopName: string) => ({
 
 To withdraw, send ${shopName} a clear statement: [on our page](/withdraw), by mail or by letter. It is in time if you send it before the period ends.
 
-## What follows
+## Effects of withdrawal
 
 - We pay back all payments, the cheapest standard delivery included, within 14 days of the day on which we get your statement, by the means with which you have paid.
 - We may wait until we have the goods back, or you have shown that you have sent them.
