@@ -428,6 +428,7 @@ CREATE TABLE holds (
   CONSTRAINT holds_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX holds_active_idx ON holds USING btree (expires_at) WHERE (state = 'active'::text);
+CREATE INDEX holds_ended_untold_idx ON holds USING btree (ended_at) WHERE ((state = 'ended'::text) AND (announced_at IS NOT NULL));
 CREATE INDEX holds_order_id_idx ON holds USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX holds_product_id_idx ON holds USING btree (product_id, created_at DESC NULLS LAST);
 CREATE INDEX holds_user_id_idx ON holds USING btree (user_id);

@@ -83,7 +83,7 @@ async function sellOnce(ctx: Context, { lines, userId, ...paid }: NewSale): Prom
     await assertBegun(ctx, { line, level, field })
     const ended = countEndedHolds(line, level, field)
     for (const hold of others.slice(others.length - ended)) {
-      await endHoldForSale(ctx, { hold, title: level.name, reason: line.sellAnyway ?? '' })
+      await endHoldForSale(ctx, hold, line.sellAnyway ?? '')
     }
     prices.push(...describePrice(line, level))
   }

@@ -1,6 +1,6 @@
 import { defineJob, MAIL_CONCURRENCY } from '#server/platform/jobs/define-job.ts'
 
-/** Finds the holds that triggers have created, and those that ended while no job ran. */
+/** Finds the holds that triggers have created or ended, and those that ended while no job ran. */
 export const passOnHoldsJob = defineJob('pass-on-holds', {
   title: 'Passing on units that were on hold',
   cron: '* * * * *',
@@ -18,8 +18,8 @@ export const mailHoldJob = defineJob<{ holdId: string; title: string }>('mail-ho
   subjectOf: ({ title }) => title,
 })
 
-/** To the holder of a unit that was sold at the counter. */
-export const mailHoldSoldJob = defineJob<{ holdId: string; title: string }>('mail-hold-sold', {
+/** To the customer of a hold that the shop has ended; the name is older than that. */
+export const mailHoldEndedJob = defineJob<{ holdId: string; title: string }>('mail-hold-sold', {
   title: 'Mail about a hold that ended',
   concurrency: MAIL_CONCURRENCY,
   subjectOf: ({ title }) => title,

@@ -65,7 +65,7 @@ export const holds = pgTable(
     source: text().$type<HoldSource>().notNull(),
     state: text().$type<HoldState>().notNull().default('active'),
     createdAt: createdAt(),
-    /** Set once the mail job is enqueued. */
+    /** Set once the mail job is enqueued, null again once the mail about its end is. */
     announcedAt: instant(),
     mailedAt: instant(),
     /** Null until the mail is handed over, which starts the clock. */
@@ -86,6 +86,9 @@ export const holds = pgTable(
     index('holds_user_id_idx').on(table.userId),
     index('holds_order_id_idx').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('holds_active_idx').on(table.expiresAt).where(sql`${table.state} = 'active'`),
+    index('holds_ended_untold_idx')
+      .on(table.endedAt)
+      .where(sql`${table.state} = 'ended' and ${table.announcedAt} is not null`),
     check('holds_source_known', sql`${table.source} in ('want', 'draw', 'staff')`),
     check(
       'holds_state_known',

@@ -3,13 +3,13 @@ import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worke
 import { announceHolds } from './announce-holds.ts'
 import { drawWorkers } from './draws/draws.workers.ts'
 import { expireHold, listDueHolds } from './expire-hold.ts'
+import { sendHoldEndedMail } from './mail/send-hold-ended-mail.ts'
 import { sendHoldMail } from './mail/send-hold-mail.ts'
-import { sendHoldSoldMail } from './mail/send-hold-sold-mail.ts'
 import { sendPausedWantMail } from './mail/send-paused-want-mail.ts'
 import {
   expireHoldJob,
+  mailHoldEndedJob,
   mailHoldJob,
-  mailHoldSoldJob,
   mailPausedWantJob,
   passOnHoldsJob,
 } from './wants.jobs.ts'
@@ -31,7 +31,7 @@ export const wantWorkers: JobWorker[] = [
   jobWorker(passOnHoldsJob, passOnHolds),
   jobWorker(expireHoldJob, (ctx, { holdId }) => expireHold(ctx, holdId)),
   jobWorker(mailHoldJob, sendHoldMail),
-  jobWorker(mailHoldSoldJob, sendHoldSoldMail),
+  jobWorker(mailHoldEndedJob, sendHoldEndedMail),
   jobWorker(mailPausedWantJob, sendPausedWantMail),
   ...drawWorkers,
 ]

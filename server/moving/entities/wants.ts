@@ -50,7 +50,9 @@ const holdsFile = defineEntity({
     state: choice(holdStates, 'Only an `active` hold has a line in `reservations`.'),
     createdAt: instant('When it began.'),
     announcedAt: {
-      ...optional(instant('When its mail was planned; null until it was sent.')),
+      ...optional(
+        instant('When its mail was planned; null until it was sent, and once its end was.'),
+      ),
       // Jobs do not move: the next shop plans the mail itself.
       where: sql`${holds.mailedAt} is not null`,
     },

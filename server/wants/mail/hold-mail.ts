@@ -66,22 +66,23 @@ export function toHoldMail(
   return { subject: title, ...content }
 }
 
-type SoldUnit = { title: string; productId: string; isWanted: boolean }
+type EndedHold = { title: string; productId: string; isWanted: boolean; isForSale: boolean }
 
-/** The mail to a customer whose unit was sold at the counter. */
-export function toHoldSoldMail(
-  { title: name, productId, isWanted }: SoldUnit,
+/** The mail to the customer of a hold that the shop has ended. */
+export function toHoldEndedMail(
+  { title: name, productId, isWanted, isForSale }: EndedHold,
   { shopName, publicUrl, identity }: Shop,
 ): Content {
   const title = `No longer on hold: ${name}`
+  const cause = isForSale ? 'the shop has ended the hold' : 'it is not for sale any more'
   const content = renderMail({
     shopName,
     publicUrl,
     accent: identity.accent,
     title,
-    preview: 'It was sold in our shop.',
+    preview: 'We are sorry.',
     blocks: [
-      paragraph(`${name} was on hold for you, and was sold in our shop. We are sorry.`),
+      paragraph(`${name} was on hold for you, but ${cause}. We are sorry.`),
       ...(isWanted ? [paragraph('Your want and its place in the queue stay.')] : []),
       button('Look at it', `${publicUrl}/products/item/${productId}`),
     ],

@@ -172,6 +172,29 @@ describe('the end of a hold', () => {
     await expect(first?.api('GET /wants')).resolves.toMatchObject({ wants: [] })
   })
 
+  test('by a sale elsewhere is mailed to its customer once, by a hold of the same unit again never [WANT-11]', async () => {
+    const product = await makeSoldOut(shop, { name: 'Low Tide' })
+    const [holder] = await makeQueue(shop, product, [{}])
+    if (!holder) throw new Error('no customer')
+    const params = { id: (await addCopy(shop, product)).id }
+    await passOn(shop)
+    const admin = await adminApi(shop)
+    const subjects = () => {
+      const own = shop.mailer.sent.filter(({ to }) => to === holder.user.email)
+      return own.map(({ subject }) => subject).toReversed()
+    }
+    await admin('POST /used-copies/:id/withdraw', { params })
+    await admin('POST /used-copies/:id/return-to-sale', { params, body: {} })
+    await passOn(shop)
+    const held = 'On hold for you: Low Tide'
+    expect(subjects()).toEqual([held, held])
+    await admin('POST /used-copies/:id/sold-elsewhere', { params })
+    await passOn(shop)
+    await passOn(shop)
+    expect(subjects()).toEqual([held, held, 'No longer on hold: Low Tide'])
+    expect(shop.mailer.sent[0]?.text).toContain('it is not for sale any more')
+  })
+
   test('counts as missed, and the third in a row pauses the want until it is resumed (WANT-17)', async () => {
     const product = await makeSoldOut(shop, { name: 'Low Tide' })
     const [holder] = await makeQueue(shop, product, [{}])

@@ -4,10 +4,13 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
 import { holds, wants } from '../wants.tables.ts'
-import { toHoldSoldMail } from './hold-mail.ts'
+import { toHoldEndedMail } from './hold-mail.ts'
 
-/** Mails the customer whose unit was sold at the counter; an account that was deleted gets none. */
-export async function sendHoldSoldMail(
+/**
+ * Mails the customer of a hold that the shop has ended. An account that was deleted gets none, nor one that has a unit of the offer
+ * on hold again.
+ */
+export async function sendHoldEndedMail(
   ctx: Context,
   { holdId, title }: { holdId: string; title: string },
   { id }: Pick<JobRun, 'id'>,
@@ -16,7 +19,11 @@ export async function sendHoldSoldMail(
     .select({
       email: users.email,
       productId: sql<string>`coalesce(${products.parentId}, ${products.id})`,
+      isForSale: sql<boolean>`${products.archivedAt} is null and ${products.stock} > 0`,
       isWanted: sql<boolean>`${wants.userId} is not null`,
+      isHeldAgain: sql<boolean>`exists (
+        select from holds again
+        where again.user_id = ${users.id} and again.product_id = ${products.id} and again.is_open)`,
     })
     .from(holds)
     .innerJoin(users, eq(users.id, holds.userId))
@@ -29,8 +36,7 @@ export async function sendHoldSoldMail(
       ),
     )
     .where(eq(holds.id, holdId))
-  if (!found) return
-  const { email, productId, isWanted } = found
-  const mail = toHoldSoldMail({ title, productId, isWanted }, ctx.settings)
-  await ctx.mailer.send({ id, to: email, ...mail })
+  if (!found || found.isHeldAgain) return
+  const mail = toHoldEndedMail({ title, ...found }, ctx.settings)
+  await ctx.mailer.send({ id, to: found.email, ...mail })
 }
