@@ -1,5 +1,6 @@
 import { guestCalls } from '#contract/guests.ts'
 import { toCustomerNetwork } from '#server/http/client-network.ts'
+import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { streamJson } from '#server/http/stream-json.ts'
 import { deleteGuestData, getGuestDataEmail, revokeGuestLinks } from '#server/orders/index.ts'
@@ -11,6 +12,8 @@ import { claimOwnGuestOrders } from './claim-own-guest-orders.ts'
 import { requestGuestData } from './guest-data-link.ts'
 import { getGuestOrder } from './guest-order.queries.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
+
+const dataLimit: Limit = { name: 'guest-data', attempts: 5, windowSeconds: 3600 }
 
 export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
   'POST /guests/orders': async (ctx, { body, headers }, { request }) => ({
@@ -47,6 +50,7 @@ export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
 
   'POST /guests/data': async (ctx, { body }, { reply }) => {
     const email = await getGuestDataEmail(ctx, body.token)
+    await countAttempt(ctx, dataLimit, email)
     return streamJson(reply, guestCalls['POST /guests/data'].answer, readGuestData(ctx, email))
   },
 

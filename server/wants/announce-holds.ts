@@ -9,7 +9,7 @@ import { type HoldRow, holds } from './wants.tables.ts'
 export async function announceHolds(ctx: Context): Promise<void> {
   const isNew = and(isNull(holds.announcedAt), eq(holds.state, 'active'))
   await enqueueMails(ctx, isNew, { job: mailHoldJob, announcedAt: ctx.now })
-  // The mails about an order tell its customer of a unit that the order had. A day later, as after a move, the mail comes too late.
+  // Customers whose order had the unit get mails about the order. A day later, as after a move, the mail would be too late.
   const hasEnded = and(
     ...[eq(holds.state, 'ended'), isNotNull(holds.announcedAt)],
     ...[isNotNull(holds.mailedAt), isNull(holds.orderId)],

@@ -1,13 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { enqueueAccountNotice } from '#server/accounts/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
-import { passwordResets, sessions, signInChallenges } from '../auth.tables.ts'
+import { sessions } from '../auth.tables.ts'
 import { assertUncommonPassword } from '../common-passwords.ts'
 import { hashPassword } from '../password.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Sets the signed-in user's password and notifies them by mail. Revokes all other sessions, pending sign-ins and
@@ -31,11 +32,7 @@ export async function changePassword(ctx: Context, newPassword: string): Promise
     if (!user || (await ctx.db.$count(sessions, isThis)) === 0) {
       throw new AppError('not-signed-in', 'Your session has ended. Please sign in again.')
     }
-    await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
-    await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
-    await ctx.db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+    await revokeSessions(ctx, userId, { except: sessionId })
     await enqueueAccountNotice(ctx, { email: user.email, notice: 'password-changed' })
   })
   logSecurityEvent(ctx.log, 'password-set', { userId, reason: 'signed in' })

@@ -1,11 +1,12 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CallAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret } from '#server/platform/secrets.ts'
-import { recoveryCodes, secondFactors, sessions } from '../auth.tables.ts'
+import { recoveryCodes, secondFactors } from '../auth.tables.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import { newRecoveryCodes, readCode } from './one-time-code.ts'
 import { recordTwoFactor } from './record-two-factor.ts'
 import { limitCodeAttempts, verifyCode } from './verify-code.ts'
@@ -37,9 +38,7 @@ export async function confirmTwoFactor(
     await verifyCode(ctx, userId, code)
     const rows = codes.map((one) => ({ userId, codeHash: hashSecret(readCode(one).code) }))
     await ctx.db.insert(recoveryCodes).values(rows)
-    await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    await revokeSessions(ctx, userId, { except: sessionId })
     await recordTwoFactor(ctx, userId, { isOn: true, notice: 'second-factor-on' })
   })
   return { status: 'success', recoveryCodes: codes }

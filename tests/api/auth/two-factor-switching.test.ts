@@ -122,8 +122,9 @@ describe('switching two-factor', () => {
     })
   })
 
-  test('off requires the password and a code, and is audited', async () => {
+  test('off requires the password and a code, revokes all other sessions, and is audited', async () => {
     const api = await shop.apiAs(admin)
+    const other = await shop.apiAs(admin)
     const off = (body: { password?: string; code: string }) =>
       api('POST /auth/second-factor/off', { body })
     await expect(off({ code: code() })).rejects.toMatchObject(refused(400))
@@ -131,6 +132,8 @@ describe('switching two-factor', () => {
       refused(400),
     )
     await off({ password, code: code() })
+    await expect(other('GET /auth/me')).rejects.toMatchObject(refused(401))
+    await expect(api('GET /auth/me')).resolves.toBeDefined()
     await expect(shop.api()('POST /auth/login', { body: credentials() })).resolves.toMatchObject({
       user: { email: admin.email },
     })
@@ -144,7 +147,7 @@ describe('switching two-factor', () => {
     })
   })
 
-  test('off for another admin is audited and mailed, and is refused for oneself', async () => {
+  test("off for another admin revokes that admin's sessions, is audited and mailed, and is refused for oneself", async () => {
     const own = await shop.apiAs(admin)
     const params = { id: admin.id }
     await expect(own('DELETE /users/:id/second-factor', { params })).rejects.toMatchObject(
@@ -154,6 +157,7 @@ describe('switching two-factor', () => {
     const api = await shop.apiAs(colleague)
     expect(await api('GET /users/:id/second-factor', { params })).toMatchObject({ isOn: true })
     await api('DELETE /users/:id/second-factor', { params })
+    await expect(own('GET /auth/me')).rejects.toMatchObject(refused(401))
     expect(await lastEntry()).toMatchObject({
       subjectName: admin.email,
       actorEmail: colleague.email,

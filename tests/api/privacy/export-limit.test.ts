@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountExport } from '#contract/privacy.ts'
 import { createSession } from '#server/auth/index.ts'
+import { addGuestDataLink } from '#server/orders/guests/guest-data.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
 import { makeUser } from '#tests/support/app/factories.ts'
@@ -29,6 +30,16 @@ test('a person exports their data five times an hour, also with all requests at 
   expect((await (await openExport())()).statusCode).toBe(200)
   shop.advance(HOUR_MS + 1)
   expect((await ask()).statusCode).toBe(200)
+})
+
+test('an address without an account reads its data five times an hour, by all its links together', async () => {
+  const links = await Promise.all(
+    [1, 2].map(() => addGuestDataLink(shop.ctx(), 'guest@example.com')),
+  )
+  const ask = (payload: object) =>
+    shop.app.inject({ url: '/api/guests/data', method: 'POST', payload })
+  const answers = await Promise.all(links.flatMap((token) => [1, 2, 3].map(() => ask({ token }))))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('an export has every order and payment event of a person, once and in order', async () => {
