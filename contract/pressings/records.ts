@@ -27,6 +27,10 @@ const catalogueName = z.object({
 })
 export type CatalogueName = z.infer<typeof catalogueName>
 
+/** A label of an artist's records, or an artist of a label's. */
+const companion = catalogueName.pick({ slug: true, name: true })
+export type Companion = z.infer<typeof companion>
+
 const slugParams = z.object({ slug: z.string().min(1).max(200) })
 
 const nameQuery = z.object({
@@ -101,9 +105,10 @@ export const recordCalls = {
     name: 'getArtist',
     access: 'anyone',
     isCacheable: true,
-    summary: 'An artist. The slug of a merged artist answers the other.',
+    summary:
+      'An artist, and the labels with the most records of the artist, at most 12. The slug of a merged artist answers the other.',
     params: slugParams,
-    answer: success.extend({ artist: catalogueName }),
+    answer: success.extend({ artist: catalogueName, labels: z.array(companion) }),
   }),
   'PATCH /artists/:id': call({
     name: 'updateArtist',
@@ -140,9 +145,10 @@ export const recordCalls = {
     name: 'getLabel',
     access: 'anyone',
     isCacheable: true,
-    summary: 'A label. The slug of a merged label answers the other.',
+    summary:
+      'A label, and the artists with the most records on it, at most 12. The slug of a merged label answers the other.',
     params: slugParams,
-    answer: success.extend({ label: catalogueName }),
+    answer: success.extend({ label: catalogueName, artists: z.array(companion) }),
   }),
   'PATCH /labels/:id': call({
     name: 'updateLabel',

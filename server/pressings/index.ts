@@ -4,7 +4,7 @@
 
 export { revertPressing, toExactPressing, toPressingInput } from './exact-pressing.rules.ts'
 export { insertPressings, saveReleases } from './insert-pressings.ts'
-export { getNameById } from './names.queries.ts'
+export { getName, getNameById } from './names.queries.ts'
 export type { NameKind } from './names.rules.ts'
 export { countNamesOfRecords, listNamesOfRecords } from './names-of-records.queries.ts'
 export { withPresentNames } from './present-names.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CatalogueName, NameQuery } from '#contract/pressings/records.ts'
+import type { CatalogueName, Companion, NameQuery } from '#contract/pressings/records.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
@@ -11,6 +11,9 @@ export const nameLinks = {
   artist: sql`select product_id, artist_id as name_id from pressing_artists`,
   label: sql`select product_id, label_id as name_id from pressing_labels`,
 }
+
+/** More would push the records down. */
+const COMPANIONS_MAX = 12
 
 /** The records of the shop with this name. */
 const productCount = (kind: NameKind) => sql<number>`(
@@ -51,6 +54,28 @@ async function findOne(
     .where(and(condition, isShown))
   if (!name) throw nameNotFound(kind)
   return withVersion(name)
+}
+
+/** The labels of an artist's records in the shop, or the artists of a label's; those with the most records first. */
+export async function listCompanions(
+  { db }: Reader,
+  { kind, id }: { kind: NameKind; id: string },
+): Promise<Companion[]> {
+  const other = kind === 'artist' ? 'label' : 'artist'
+  const records = sql`(select n.id, count(distinct p.id) as count
+    from (${nameLinks[kind]}) own
+    join products p on p.id = own.product_id and p.archived_at is null and p.type = 'vinyl'
+    join (${nameLinks[other]}) link on link.product_id = p.id
+    join catalogue_names n on n.id = link.name_id
+    where own.name_id = ${id} group by n.id) as records`
+  const { slug, name, sortName } = catalogueNames
+  return db
+    .select({ slug, name })
+    .from(catalogueNames)
+    .innerJoin(records, sql`records.id = ${catalogueNames.id}`)
+    .where(isShown)
+    .orderBy(sql`records.count desc`, sql`${sortName} collate "en-AU-x-icu"`, catalogueNames.id)
+    .limit(COMPANIONS_MAX)
 }
 
 type NamePage = { names: CatalogueName[]; currentPage: number; totalPages: number; total: number }

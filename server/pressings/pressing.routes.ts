@@ -2,7 +2,7 @@ import type { recordCalls } from '#contract/pressings/records.ts'
 import { tagsOfList } from '#server/catalogue/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { mergeNames } from './merge-names.ts'
-import { getName, listNames } from './names.queries.ts'
+import { getName, listCompanions, listNames } from './names.queries.ts'
 import { updateName } from './update-name.ts'
 
 export const nameHandlers: HandlersFor<
@@ -17,7 +17,8 @@ export const nameHandlers: HandlersFor<
   },
   'GET /artists/:slug': async (ctx, { params }) => {
     const artist = await getName(ctx, 'artist', params.slug)
-    return { answer: { success: true, artist }, tags: tagsOfList([]) }
+    const labels = await listCompanions(ctx, { kind: 'artist', id: artist._id })
+    return { answer: { success: true, artist, labels }, tags: tagsOfList([]) }
   },
   'PATCH /artists/:id': async (ctx, { params, headers, body: change }) => ({
     status: 'success',
@@ -37,7 +38,8 @@ export const nameHandlers: HandlersFor<
   },
   'GET /labels/:slug': async (ctx, { params }) => {
     const label = await getName(ctx, 'label', params.slug)
-    return { answer: { success: true, label }, tags: tagsOfList([]) }
+    const artists = await listCompanions(ctx, { kind: 'label', id: label._id })
+    return { answer: { success: true, label, artists }, tags: tagsOfList([]) }
   },
   'PATCH /labels/:id': async (ctx, { params, headers, body: change }) => ({
     status: 'success',

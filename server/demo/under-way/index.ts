@@ -6,6 +6,7 @@ import { addNews } from './add-news.ts'
 import { addOffice } from './add-office.ts'
 import { addReviews } from './add-reviews.ts'
 import { addWants } from './add-wants.ts'
+import { describeNames } from './describe-names.ts'
 import { toOffers } from './offers.ts'
 import { asAdmin } from './people.ts'
 
@@ -16,6 +17,7 @@ export async function addUnderWay(
 ): Promise<void> {
   const admin = await asAdmin(ctx)
   const offers = toOffers(productRows)
+  await describeNames(admin)
   await addReviews(admin, offers)
   await addDrops(admin, users, offers)
   await addWants(admin, users, offers)

@@ -28,10 +28,15 @@ describe('artists and labels', () => {
       },
     ])
     expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalArtists: 1 })
-    const { artist } = await shop.api()('GET /artists/:slug', { params: { slug: 'the-buho' } })
-    expect(artist).toEqual(artists[0])
-    const { label } = await shop.api()('GET /labels/:slug', { params: { slug: 'buho-music' } })
-    expect(label).toMatchObject({ name: 'Búho Music', productCount: 1 })
+    await createRecord(admin, { artists: [{ name: 'Someone' }], labels: [{ name: 'Búho Music' }] })
+    const own = await shop.api()('GET /artists/:slug', { params: { slug: 'the-buho' } })
+    expect(own.artist).toEqual(artists[0])
+    expect(own.labels).toEqual([{ slug: 'buho-music', name: 'Búho Music' }])
+    const { label, artists: on } = await shop.api()('GET /labels/:slug', {
+      params: { slug: 'buho-music' },
+    })
+    expect(label).toMatchObject({ name: 'Búho Music', productCount: 2 })
+    expect(on.map(({ slug }) => slug)).toEqual(['the-buho', 'someone'])
     const { labels } = await admin('GET /labels', { query: { sort: 'productCount', limit: 1 } })
     expect(labels).toHaveLength(1)
     await expect(

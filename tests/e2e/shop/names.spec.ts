@@ -33,6 +33,7 @@ test('artists and labels have pages with their products, which product pages lin
   await expect(page).toHaveURL(/\/artists\/the-fog-lamps$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Fog Lamps')
   await expect(page.getByText(about)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tern' })).toHaveAttribute('href', '/labels/tern')
   const titles = page.getByRole('article').getByRole('heading')
   await expect(titles).toHaveText(['High Water', 'Slack Water', 'Low Water'])
   await page.getByLabel('Sort').selectOption('name-asc')

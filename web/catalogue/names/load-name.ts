@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import { SHOP_PAGE_SIZE } from '#contract/limits.ts'
-import type { CatalogueName } from '#contract/pressings/records.ts'
+import type { CatalogueName, Companion } from '#contract/pressings/records.ts'
 import type { Page } from '#web/lib/api/load.ts'
 import { toProductSummary } from '../card/product-summary.ts'
 import { type Deferred, deferIfSlow } from '../deferred.tsx'
@@ -14,7 +14,12 @@ import {
   toNamePath,
 } from './name-page.ts'
 
-export type NamePage = { name: CatalogueName; page: Deferred<ListingPage> }
+export type NamePage = {
+  name: CatalogueName
+  /** The labels of an artist's records, or the artists of a label's. */
+  companions: Companion[]
+  page: Deferred<ListingPage>
+}
 
 /**
  * The name, and its products of the page in the URL. A merged slug is redirected to its target.
@@ -35,18 +40,21 @@ export async function loadName({
   )
   // An unknown name fails first, and its products are of no interest.
   listing.catch(() => undefined)
-  const name = await findName(api, position, signal)
+  const { name, companions } = await findName(api, position, signal)
   if (name.slug !== params.slug) {
     throw redirect(toNamePath({ ...position, slug: name.slug }) + url.search, 301)
   }
-  return { name, page: await deferIfSlow(listing) }
+  return { name, companions, page: await deferIfSlow(listing) }
 }
 
 async function findName(api: Api, { kind, slug }: NamePosition, signal: AbortSignal) {
   const request = { params: { slug }, signal }
-  return kind === 'artist'
-    ? (await api('GET /artists/:slug', request)).artist
-    : (await api('GET /labels/:slug', request)).label
+  if (kind === 'artist') {
+    const { artist, labels } = await api('GET /artists/:slug', request)
+    return { name: artist, companions: labels }
+  }
+  const { label, artists } = await api('GET /labels/:slug', request)
+  return { name: label, companions: artists }
 }
 
 async function loadProducts(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
-import type { CatalogueName } from '#contract/pressings/records.ts'
+import { isRouteErrorResponse, Link, useLoaderData, useLocation } from 'react-router'
+import type { CatalogueName, Companion } from '#contract/pressings/records.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load } from '#web/lib/api/load.ts'
 import { loadOrRestore, useHistoryCache } from '#web/lib/hooks/history-cache.ts'
@@ -81,15 +81,15 @@ function toDescription(kind: NameKind, { name, about }: CatalogueName, shipping:
 }
 
 export default function Name() {
-  const { name, page } = useLoaderData<typeof clientLoader>()
+  const { name, companions, page } = useLoaderData<typeof clientLoader>()
   return (
-    <Frame name={name}>
+    <Frame name={name} companions={companions}>
       <DeferredValue
         answer={page}
         whileWaiting={<ProductGridSkeleton />}
         whenFailed={<DeferredListingFailure />}
       >
-        {(arrived) => <Records name={name} page={arrived} />}
+        {(arrived) => <Records {...{ name, companions }} page={arrived} />}
       </DeferredValue>
     </Frame>
   )
@@ -108,7 +108,9 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-function Frame({ name: { name, about }, children }: { name: CatalogueName; children: ReactNode }) {
+type Head = { name: CatalogueName; companions: readonly Companion[] }
+
+function Frame({ name: { name, about }, companions, children }: Head & { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="column pt-8 pb-20 md:pt-12 md:pb-28">
       <h1 dir="auto" className="wrap-anywhere">
@@ -119,14 +121,39 @@ function Frame({ name: { name, about }, children }: { name: CatalogueName; child
           {about}
         </p>
       )}
+      <Companions companions={companions} />
       <div className="mt-8 md:mt-12">{children}</div>
     </main>
   )
 }
 
-function Records({ name, page }: { name: CatalogueName; page: ListingPage }) {
+/** The labels of an artist, the artists of a label. */
+function Companions({ companions }: Pick<Head, 'companions'>) {
+  const isArtist = toNameKind(useLocation().pathname) === 'artist'
+  const kind = isArtist ? 'label' : 'artist'
+  if (companions.length === 0) return null
+  return (
+    <nav
+      aria-label={isArtist ? 'Labels of the artist' : 'Artists of the label'}
+      className="mt-4 flex max-w-prose gap-3 text-sm md:mt-5"
+    >
+      <span className="text-soft">{isArtist ? 'On' : 'With'}</span>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {companions.map(({ slug, name }) => (
+          <li key={slug} dir="auto" className="wrap-anywhere">
+            <Link to={toNamePath({ kind, slug })} className="link">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Records({ name, companions, page }: Head & { page: ListingPage }) {
   const { products, currentPage, totalPages, totalProducts } = page
-  useHistoryCache({ name, page: { now: page } })
+  useHistoryCache({ name, companions, page: { now: page } })
   const { pathname, search } = useLocation()
   const kind = toNameKind(pathname)
   const state = readNameState(kind, new URLSearchParams(search))
