@@ -9,7 +9,7 @@ import { isUnreferenced } from './image-references.queries.ts'
 export function isUnusedUpload(now: Date) {
   return and(
     lt(images.createdAt, retentionCutoff('unused upload', now)),
-    isUnreferenced(sql`images.public_id`),
+    isUnreferenced(sql`images.public_id`, now),
   )
 }
 
@@ -30,7 +30,7 @@ export async function listLeftovers(
   const ids = old.map(({ publicId }) => publicId)
   const { rows } = await db.execute<{ id: string }>(sql`
     select orphan.id from unnest(${sql.param(ids)}::text[]) as orphan (id)
-    where ${isUnreferenced(sql`orphan.id`)}
+    where ${isUnreferenced(sql`orphan.id`, now)}
       and (orphan.id = any(${sql.param(withoutImage)}::text[])
         or not exists (select from images where public_id = orphan.id))
   `)

@@ -13,3 +13,19 @@ export async function lockImages(ctx: Context, urls: readonly string[]): Promise
     .orderBy(images.publicId)
     .for('key share')
 }
+
+/** The addresses of this store, among these, whose image was deleted. */
+export async function listMissing(ctx: Context, urls: readonly string[]): Promise<string[]> {
+  const own = urls.flatMap((url) => {
+    const publicId = ctx.images.publicIdOf(url)
+    return publicId === null ? [] : [{ url, publicId }]
+  })
+  if (own.length === 0) return []
+  const ids = own.map(({ publicId }) => publicId)
+  const rows = await ctx.db
+    .select({ publicId: images.publicId })
+    .from(images)
+    .where(inArray(images.publicId, ids))
+  const existing = new Set(rows.map(({ publicId }) => publicId))
+  return own.filter(({ publicId }) => !existing.has(publicId)).map(({ url }) => url)
+}

@@ -15,6 +15,7 @@ export const RETENTION_DAYS = {
   'export for Discogs': 30,
   'export of the shop': 3,
   'unused upload': 1,
+  'replaced image': 30,
   'finished job': 7,
 } as const
 

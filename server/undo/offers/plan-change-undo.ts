@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import type { AuditValues } from '#contract/audit.ts'
 import { type CompletionMark, completionMarks } from '#contract/products/completion.ts'
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { ProductChange } from '#contract/products/product-input.ts'
@@ -12,6 +13,7 @@ import {
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { findClips } from '#server/clips/index.ts'
 import { returnToSale, takeOffSale } from '#server/copies/index.ts'
+import { listMissing } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { revertPressing, toPressingAudit } from '#server/pressings/index.ts'
 import { reopenPrices } from '#server/pricing/index.ts'
@@ -46,6 +48,19 @@ async function withExistingClips(
   return { ...reverted, pressing: { ...pressing, tracks } }
 }
 
+/** Without the images that were deleted since. */
+async function withExistingImages(ctx: Context, reverted: AuditValues): Promise<AuditValues> {
+  const { thumbnail, images } = reverted
+  const urls = [thumbnail, images].flat().filter((url) => typeof url === 'string')
+  const missing = new Set(await listMissing(ctx, urls))
+  if (missing.size === 0) return reverted
+  return {
+    ...reverted,
+    ...(missing.has(String(thumbnail)) && { thumbnail: '' }),
+    ...(Array.isArray(images) && { images: images.filter((url) => !missing.has(String(url))) }),
+  }
+}
+
 /** Undoes a change of the values of an offer: each changed field takes its earlier value. */
 export async function planChangeUndo(
   ctx: Context,
@@ -58,7 +73,7 @@ export async function planChangeUndo(
   if (!current) return toDeletedPlan(entry)
   if (!entry.exact && isAboutPressing(entry, current)) return TOO_OLD
   const { offer, values } = current
-  const reverted = toRevertedValues(entry, values)
+  const reverted = await withExistingImages(ctx, toRevertedValues(entry, values))
   const reserved = offer.stock - offer.available
   const isPiece = offer.variantKind === 'used'
   const conflicts = findConflicts(entry, { values, reserved, isPiece })

@@ -1,7 +1,9 @@
+import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '#server/audit/audit.tables.ts'
 import { createSession } from '#server/auth/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { deleteImage } from '#server/image-cleanup/delete-image.ts'
@@ -14,6 +16,7 @@ import { insertProduct } from '#server/products/insert-product.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { orderOffers } from '#tests/support/app/sold-copies.ts'
+import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { createFakeImageStore } from '#tests/support/fakes/fakes.ts'
 import { draw, sellShowing, uploadTo } from '#tests/support/payloads/pictures.ts'
@@ -171,6 +174,39 @@ describe('the sweep', () => {
     await deleteImage(shop.ctx(), reviewed.id)
     await deleteOrphans(shop.ctx())
     for (const { id } of [reviewed, mailed]) expect(shop.images.kept.has(id)).toBe(true)
+  })
+
+  test('keeps what a change replaced for 30 days, in which its undo shows it again [UNDO-1]', async () => {
+    const [cover, photo] = [await uploadNew(), await uploadNew()]
+    const admin = shop.api(adminToken)
+    const { id } = await makeProduct(shop.db, { thumbnail: cover.url })
+    const review = { text: `Warm.\n\n![Sleeve](${photo.url})`, author: 'Ana', isPick: false }
+    await admin('PUT /products/:id/review', { params: { id }, body: review })
+    await admin('PUT /products/:id/review', { params: { id }, body: { ...review, text: 'Warm.' } })
+    await admin('PATCH /products/:id', { params: { id }, body: { thumbnail: '' } })
+    await ageByDay([cover.id, photo.id])
+    await deleteOrphans(shop.ctx())
+    for (const each of [cover, photo]) expect(shop.images.kept.has(each.id)).toBe(true)
+    await undo(admin, await latestEntryOf(shop.db, id))
+    const { product } = await admin('GET /products/:id', { params: { id } })
+    expect(product.thumbnail).toBe(cover.url)
+    const createdAt = subDays(shop.ctx().now, 31)
+    await shop.db.update(auditEntries).set({ createdAt }).where(eq(auditEntries.subjectId, id))
+    await deleteOrphans(shop.ctx())
+    expect(shop.images.kept.has(cover.id)).toBe(true)
+    expect(shop.images.kept.has(photo.id)).toBe(false)
+  })
+
+  test('deletes at once what is removed in a form, and an undo shows no image that is gone', async () => {
+    const [first, second] = [await uploadNew(), await uploadNew()]
+    const admin = shop.api(adminToken)
+    const { id } = await makeProduct(shop.db, { images: [first.url, second.url] })
+    await admin('PATCH /products/:id', { params: { id }, body: { images: [second.url] } })
+    await admin('DELETE /products/image/:publicId', { params: { publicId: first.id } })
+    expect(shop.images.kept.has(first.id)).toBe(false)
+    const entry = await latestEntryOf(shop.db, id)
+    const { changes } = await previewUndo(admin, entry)
+    expect(changes[0]?.after).toMatchObject({ images: [second.url] })
   })
 
   test('deletes files without a row and sizes without an image, unless referenced', async () => {
