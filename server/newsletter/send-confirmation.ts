@@ -1,29 +1,22 @@
-import { isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { button, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
+type Request = { email: string; isImported?: true | undefined }
+
 /**
- * Mails the links to confirm and to unsubscribe, but not to a confirmed subscriber. Earlier links are revoked and the
- * confirmation period starts again.
+ * Mails the links to confirm and to unsubscribe, but not to a confirmed subscriber, nor to an address of a file that was removed
+ * since. Earlier links are revoked and the confirmation period starts again.
  */
 export async function sendConfirmation(
   ctx: Context,
-  { email, isImported }: { email: string; isImported?: true },
+  { email, isImported }: Request,
 ): Promise<void> {
   const secret = newSecret()
   const tokenHash = hashSecret(secret)
-  const waiting = await ctx.db
-    .insert(newsletterSubscribers)
-    .values({ email, tokenHash, createdAt: ctx.now })
-    .onConflictDoUpdate({
-      target: newsletterSubscribers.email,
-      set: { tokenHash, createdAt: ctx.now },
-      setWhere: isNull(newsletterSubscribers.confirmedAt),
-    })
-    .returning()
-  if (waiting.length === 0) return
+  if (!(await saveLink(ctx, { email, isImported, tokenHash }))) return
   const { shopName, publicUrl, identity } = ctx.settings
   const title = 'Please confirm your email'
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${secret}`
@@ -50,4 +43,25 @@ export async function sendConfirmation(
   })
   const subject = `${title}: ${shopName} newsletter`
   await ctx.mailer.send({ to: email, subject, ...mail, unsubscribeUrl })
+}
+
+/** False for an address that gets no mail. A file has added its addresses already. */
+async function saveLink(
+  { db, now }: Context,
+  { email, isImported, tokenHash }: Request & { tokenHash: string },
+): Promise<boolean> {
+  const link = { tokenHash, createdAt: now }
+  const isOpen = isNull(newsletterSubscribers.confirmedAt)
+  const saved = isImported
+    ? await db
+        .update(newsletterSubscribers)
+        .set(link)
+        .where(and(eq(newsletterSubscribers.email, email), isOpen))
+        .returning()
+    : await db
+        .insert(newsletterSubscribers)
+        .values({ email, ...link })
+        .onConflictDoUpdate({ target: newsletterSubscribers.email, set: link, setWhere: isOpen })
+        .returning()
+  return saved.length > 0
 }

@@ -12,7 +12,7 @@ import {
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { assertTakesWithdrawals } from './assert-takes-withdrawals.ts'
-import { listOpenLines, toDeadline, toDeliveredAt } from './withdrawals.rules.ts'
+import { listOpenLines, toDeliveredAt, toLastDay } from './withdrawals.rules.ts'
 import { withdrawals } from './withdrawals.tables.ts'
 
 export type WithdrawableLine = {
@@ -24,8 +24,8 @@ export type WithdrawableLine = {
 }
 
 export type Withdrawable = {
-  /** The end of the last day; undefined while the order is not known to be delivered. */
-  until: Date | undefined
+  /** The last day; undefined while the order is not known to be delivered. */
+  until: string | undefined
   lines: WithdrawableLine[]
 }
 
@@ -50,7 +50,7 @@ export async function listWithdrawableOrders(ctx: Context): Promise<Withdrawable
       {
         _id: id,
         createdAt: createdAt.toISOString(),
-        ...(until && { until: toShopDay(until, ctx.settings.timezone) }),
+        ...(until && { until }),
         lines: lines.map(({ line: { position, name, soldAs, quantity }, units, exclusion }) => ({
           position,
           name: toSoldName(name, soldAs),
@@ -93,10 +93,11 @@ async function findAllWithdrawable(
   const deliveries = await listDeliveries(ctx, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const found = new Map<string, Withdrawable>()
+  const today = toShopDay(ctx.now, ctx.settings.timezone)
   for (const id of ids) {
     const deliveredAt = deliveries.get(id)
-    const until = deliveredAt && toDeadline(deliveredAt, ctx.settings.returnDays)
-    if (until && until <= ctx.now) continue
+    const until = deliveredAt && toLastDay(deliveredAt, ctx.settings)
+    if (until && until < today) continue
     const before = earlier.filter(({ orderId }) => orderId === id)
     const open = listOpenLines(linesOf.get(id) ?? [], before).map(({ line, units }) => ({
       line,

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { toDollars } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
@@ -5,6 +6,7 @@ import { WITHDRAWAL_DAYS } from '#contract/withdrawal-text.ts'
 import type { Acknowledgement, Withdrawal } from '#contract/withdrawals.ts'
 import { isOrderId, toLineId } from '#server/orders/index.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/orders.tables.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { toVersion } from '#server/platform/version.ts'
 import type { WithdrawalRow } from './withdrawals.tables.ts'
 
@@ -20,9 +22,15 @@ export function toOrderId(typed: string): string | undefined {
   return isOrderId(id) ? id : undefined
 }
 
-/** When the last day of a withdrawal ends, from the delivery; the shop's own days for returns count where they are more. */
-export function toDeadline(deliveredAt: Date, returnDays: number | undefined): Date {
-  return addDays(deliveredAt, Math.max(WITHDRAWAL_DAYS, returnDays ?? 0))
+type ReturnRules = { returnDays?: number | undefined; timezone: string }
+
+/**
+ * The last day to withdraw, such as `2026-03-04`; it counts to its end (Regulation 1182/71, Article 3). The shop's own days for returns count
+ * where they are more.
+ */
+export function toLastDay(deliveredAt: Date, { returnDays = 0, timezone }: ReturnRules): string {
+  const day = new TZDate(deliveredAt, timezone)
+  return toShopDay(addDays(day, Math.max(WITHDRAWAL_DAYS, returnDays)), timezone)
 }
 
 type StatusChange = { toStatus: OrderStatus; createdAt: Date }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,7 +7,7 @@ import { drawOrder, drops, markDrawn } from '#server/pricing/index.ts'
 import { lockProducts } from '#server/stock/index.ts'
 import { mailNotDrawnJob } from '../wants.jobs.ts'
 import { dropEntries } from './draws.tables.ts'
-import { isWon } from './entries.queries.ts'
+import { hasWon } from './entries.queries.ts'
 
 /** The draws whose time has come. That of an archived product waits: its units cannot be bought. */
 export async function listDueDraws({ db, now }: Context): Promise<string[]> {
@@ -53,13 +53,7 @@ async function mailOthers(ctx: Context, productId: string): Promise<void> {
     .select({ userId: dropEntries.userId, title: products.name })
     .from(dropEntries)
     .innerJoin(products, eq(products.id, dropEntries.productId))
-    .where(
-      and(
-        eq(dropEntries.productId, productId),
-        sql`not exists (select from holds h where h.product_id = ${productId}::uuid
-          and h.user_id = ${dropEntries.userId} and ${isWon})`,
-      ),
-    )
+    .where(and(eq(dropEntries.productId, productId), not(hasWon)))
   const mails = others.map((other) => ({ ...other, productId }))
   if (mails.length > 0) await ctx.jobs.enqueueAll(ctx.db, mailNotDrawnJob, mails)
 }

@@ -10,8 +10,12 @@ import { getDropRow, mayBuy } from '#server/pricing/index.ts'
 import { dropEntries } from './draws.tables.ts'
 
 /** A hold `h` won in this draw; each draw of an offer has a row of `drops` of its own. */
-export const isWon = sql`h.source = 'draw'
+const isWon = sql`h.source = 'draw'
   and h.created_at >= (select d.created_at from drops d where d.product_id = h.product_id)`
+
+/** The customer has won a unit, at once or when another one did not buy: of a row of `drop_entries`. */
+export const hasWon = sql`exists (
+  select from holds h where h.product_id = drop_entries.product_id and h.user_id = drop_entries.user_id and ${isWon})`
 
 /** A later place of the draw has had a unit, this one none: of a row of `drop_entries`. */
 export const isPassedOver = sql<boolean>`exists (

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import type { Context, ShopSettings } from '#server/platform/context.ts'
@@ -6,7 +6,7 @@ import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
 import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
 import { button, type Mail, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
 import { dropEntries } from './draws.tables.ts'
-import { isBelowLimit, isPassedOver } from './entries.queries.ts'
+import { hasWon, isBelowLimit, isPassedOver } from './entries.queries.ts'
 
 type NotDrawn = {
   title: string
@@ -17,7 +17,7 @@ type NotDrawn = {
 }
 type Loser = { userId: string; productId: string; title: string }
 
-/** Mails a customer for whom no unit was left in the draw. */
+/** Mails a customer for whom no unit was left in the draw, unless one has come back since. */
 export async function sendNotDrawnMail(
   ctx: Context,
   { userId, productId, title }: Loser,
@@ -28,7 +28,7 @@ export async function sendNotDrawnMail(
     .select({ email: users.email, place: dropEntries.place, isPassedOver, isBelowLimit })
     .from(dropEntries)
     .innerJoin(users, eq(users.id, dropEntries.userId))
-    .where(and(isThis, isNotNull(dropEntries.place), isNull(dropEntries.lostMailedAt)))
+    .where(and(isThis, isNotNull(dropEntries.place), isNull(dropEntries.lostMailedAt), not(hasWon)))
   if (!found) return
   const { email: to, place, ...reason } = found
   const about = { title, productId, place: place ?? 0, ...reason }

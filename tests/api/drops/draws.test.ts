@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { drops } from '#server/pricing/index.ts'
+import { drawDrop } from '#server/wants/index.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import {
   enter,
@@ -41,14 +42,23 @@ const readDrop = async (productId: string) =>
 
 /** A draw of so many units with so many entries, in their drawn order. */
 async function draw(units: number, count: number, body: Parameters<typeof makeDraw>[1] = {}) {
+  const { product, entrants } = await makeDueDraw(units, count, body)
+  await followDrops(shop)
+  const { seed = '' } = await readDrop(product.id)
+  return { product, entrants: inDrawnOrder(seed, entrants), seed }
+}
+
+async function makeDueDraw(
+  units: number,
+  count: number,
+  body: Parameters<typeof makeDraw>[1] = {},
+) {
   const product = await makeDraw(shop, body, { stock: units, name: 'Reeds' })
   shop.advance(HOUR_MS)
   const entrants = await makeEntrants(shop, count)
   for (const entrant of entrants) await enter(entrant, product.id)
   shop.advance(HOUR_MS)
-  await followDrops(shop)
-  const { seed = '' } = await readDrop(product.id)
-  return { product, entrants: inDrawnOrder(seed, entrants), seed }
+  return { product, entrants }
 }
 
 /** The order as the seed and the user ids give it, computed apart from the shop. */
@@ -129,6 +139,19 @@ describe('a draw', () => {
       .digest('hex')
     expect([after.seedHash, after.seed?.length]).toEqual([hash, 64])
     expect(after.seedHash).toBe(before.seedHash)
+  })
+
+  test('mails no loss to an entrant whom a unit reached before that mail left (DROP-19)', async () => {
+    const { product, entrants } = await makeDueDraw(1, 2)
+    // Its mails wait.
+    await drawDrop(shop.ctx(), product.id)
+    const { seed = '' } = await readDrop(product.id)
+    const [first, second] = inDrawnOrder(seed, entrants)
+    if (!first || !second) throw new Error('no entrant')
+    const [hold] = await holdsOf(first)
+    await first.api('POST /holds/:id/release', { params: { id: hold?._id ?? '' } })
+    await followDrops(shop)
+    expect(subjectsOf(second)).toEqual(['You won the draw: Reeds'])
   })
 
   test('holds the units for the first in the order of the seed, and mails each entrant once (DROP-17, DROP-18, DROP-19)', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { createSession } from '#server/auth/index.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
+import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
 import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
@@ -176,7 +177,7 @@ test('another customer’s order is unknown [LAW-2]', async () => {
   expect(await namesOf(api)).toEqual([])
 })
 
-test('a delivered order has a last day, and is not listed after it [LAW-2]', async () => {
+test('a delivered order has a last day, which counts to its end, and is not listed after it [LAW-2]', async () => {
   const { api, orderId, user } = await buyAll('One')
   expect((await api('GET /withdrawals/own')).orders[0]?.until).toBeUndefined()
   await setStatus(orderId, 'delivered')
@@ -185,8 +186,10 @@ test('a delivered order has a last day, and is not listed after it [LAW-2]', asy
   shop.advance(13 * DAY_MS)
   admin = await shop.apiAs(await makeAdmin(shop.db))
   await setStatus(orderId, 'completed')
+  shop.advance(DAY_MS)
+  expect(toShopDay(shop.ctx().now, shop.ctx().settings.timezone)).toBe(until)
   expect(await namesOf(await shop.apiAs(user))).toEqual([['One']])
-  shop.advance(1 * DAY_MS)
+  shop.advance(DAY_MS)
   expect(await namesOf(await shop.apiAs(user))).toEqual([])
   admin = await shop.apiAs(await makeAdmin(shop.db))
 })

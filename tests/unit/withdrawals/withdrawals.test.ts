@@ -3,7 +3,7 @@ import { isInEea } from '#contract/eea-countries.ts'
 import { formatReceived, toDeclarationLines, toGoodsLine } from '#contract/withdrawal-text.ts'
 import { readConfig } from '#server/config.ts'
 import { type LawFacts, listDuties } from '#server/withdrawals/law.rules.ts'
-import { listOpenLines, toDeadline, toOrderId } from '#server/withdrawals/withdrawals.rules.ts'
+import { listOpenLines, toLastDay, toOrderId } from '#server/withdrawals/withdrawals.rules.ts'
 
 test.each([
   ['RO-7K2QX-M4T9A', 'RO-7K2QX-M4T9A'],
@@ -103,10 +103,11 @@ describe('the units that can still be withdrawn', () => {
 })
 
 test('the last day is 14 days after the delivery, or later where the shop gives more [LAW-2]', () => {
-  const delivered = new Date('2026-11-01T12:00:00Z')
-  expect(toDeadline(delivered, undefined)).toEqual(new Date('2026-11-15T12:00:00Z'))
-  expect(toDeadline(delivered, 0)).toEqual(new Date('2026-11-15T12:00:00Z'))
-  expect(toDeadline(delivered, 30)).toEqual(new Date('2026-12-01T12:00:00Z'))
+  const delivered = new Date('2026-11-01T23:30:00Z')
+  const timezone = 'Europe/Berlin'
+  expect(toLastDay(delivered, { timezone })).toBe('2026-11-16')
+  expect(toLastDay(delivered, { returnDays: 0, timezone: 'UTC' })).toBe('2026-11-15')
+  expect(toLastDay(delivered, { returnDays: 30, timezone })).toBe('2026-12-02')
 })
 
 describe('the declaration', () => {
