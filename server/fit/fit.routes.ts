@@ -7,7 +7,8 @@ import { listTypes } from './fit-types.queries.ts'
 import { getFit, setFit, toFitVersion } from './set-fit.ts'
 
 export const fitHandlers: HandlersFor<keyof typeof fitCalls> = {
-  'GET /products/:id/fit': async (ctx, { params }) => toAnswer(ctx, await getFit(ctx, params.id)),
+  'GET /products/:id/fit': async (ctx, { params }) =>
+    toAnswer(ctx, (await getFit(ctx, params.id)).fit),
   'PUT /products/:id/fit': async (ctx, { params, body, headers }) =>
     toAnswer(
       ctx,

@@ -12,19 +12,17 @@ import { lockProducts } from '#server/stock/index.ts'
 import { toSpellingInUse, toStoredFit } from './fit.rules.ts'
 import { listTypes } from './fit-types.queries.ts'
 
-/** @throws AppError not-found for an unknown or archived product, and for a variant */
-export async function getFit(ctx: Context, productId: string): Promise<Fit> {
-  return (await readRow(ctx, productId)).fit ?? emptyFit
-}
+export type ProductFit = Pick<typeof products.$inferSelect, 'name' | 'type'> & { fit: Fit }
 
-async function readRow({ db }: Context, productId: string) {
+/** @throws AppError not-found for an unknown or archived product, and for a variant */
+export async function getFit({ db }: Context, productId: string): Promise<ProductFit> {
   const { name, type, fit } = products
   const isThis = and(eq(products.id, productId), isListed)
   const [row] = isId(productId)
     ? await db.select({ name, type, fit }).from(products).where(isThis)
     : []
   if (!row) throw productNotFound()
-  return row
+  return { ...row, fit: row.fit ?? emptyFit }
 }
 
 export function toFitVersion(fit: Fit): string {
@@ -41,11 +39,10 @@ type Update = { productId: string; fit: Fit; ifMatch?: string | undefined }
 export async function setFit(ctx: Context, { productId, fit, ifMatch }: Update): Promise<Fit> {
   return withTransaction(ctx, async (ctx) => {
     await lockProducts(ctx, [productId])
-    const { name, type, fit: stored } = await readRow(ctx, productId)
-    const before = stored ?? emptyFit
+    const { name, type, fit: before } = await getFit(ctx, productId)
     assertVersion('What it fits', ifMatch, toFitVersion(before))
     if (type !== 'turntable' && type !== 'accessory') throw hasNone()
-    const types = await listTypes(ctx)
+    const types = await listTypes(ctx, { except: productId })
     const after = toStoredFit(type, {
       ...fit,
       stylusType: toSpellingInUse(fit.stylusType, types.stylusType),

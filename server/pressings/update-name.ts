@@ -7,7 +7,7 @@ import { assertVersion } from '#server/platform/version.ts'
 import { lockNamesWithRecords } from './lock-names.ts'
 import { getNameById } from './names.queries.ts'
 import { type NameKind, nameTaken, toChangedSortName } from './names.rules.ts'
-import { catalogueNames, pressingArtists } from './pressing.tables.ts'
+import { catalogueNames } from './pressing.tables.ts'
 import { showNames } from './show-names.ts'
 
 type Update = { id: string; change: NameChange; ifMatch?: string | undefined }
@@ -38,10 +38,7 @@ export async function updateName(
         normalizedName: normalized(name),
       })
       .where(eq(catalogueNames.id, id))
-    if (name !== before.name) {
-      if (kind === 'artist') await dropEqualCredits(ctx, id, name)
-      await showNames(ctx, records)
-    }
+    if (name !== before.name) await showNames(ctx, records)
     const after = await getNameById(ctx, kind, id)
     await recordChange(ctx, {
       action: `${kind}.changed`,
@@ -104,14 +101,6 @@ async function freeName(
     .update(catalogueNames)
     .set({ name: before, normalizedName: normalized(before) })
     .where(eq(catalogueNames.id, other.id))
-}
-
-/** A credit that is equal to the name by now follows it from here on. */
-async function dropEqualCredits({ db }: Context, id: string, name: string): Promise<void> {
-  await db
-    .update(pressingArtists)
-    .set({ creditedAs: '' })
-    .where(and(eq(pressingArtists.artistId, id), eq(pressingArtists.creditedAs, name)))
 }
 
 const toAuditValues = ({ name, sortName, about }: CatalogueName) => ({ name, sortName, about })

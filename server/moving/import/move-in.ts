@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shopFormats } from '#contract/formats.ts'
 import { generateRenditionsJob } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -8,7 +9,7 @@ import { rewriteImages } from '../image-urls.rules.ts'
 import type { Manifest } from '../manifest.ts'
 import { assertEmpty } from './assert-empty.ts'
 import { type Archive, openArchive } from './open-archive.ts'
-import { collectProblems, toRefusal } from './problems.ts'
+import { collectProblems, refusal, toRefusal } from './problems.ts'
 import { readBatches } from './read-rows.ts'
 import { rebuildDerived } from './rebuild-derived.ts'
 import { clearReplaced, restoreAdmins } from './replace-settings.ts'
@@ -38,6 +39,7 @@ class DryRunEnd extends Error {}
 export async function moveIn(ctx: MoveInContext, options: MoveIn): Promise<Manifest> {
   const archive = await openArchive(options.file)
   try {
+    assertCurrency(archive.manifest)
     await assertEmpty(ctx.db)
     await verifyArchive(archive, options)
     await fill(ctx, archive, options)
@@ -47,6 +49,15 @@ export async function moveIn(ctx: MoveInContext, options: MoveIn): Promise<Manif
   } finally {
     archive.close()
   }
+}
+
+/** Amounts are numbers without a currency. */
+function assertCurrency({ shop: { currency } }: Manifest): void {
+  const { currency: own } = shopFormats()
+  if (!currency || currency === own) return
+  throw refusal(
+    `The prices of the archive are in ${currency}, those of this shop in ${own}. Set SHOP_CURRENCY=${currency}.`,
+  )
 }
 
 /** A failure removes the images again. */

@@ -1,8 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AuditValues } from '#contract/audit.ts'
 import type { DropInput } from '#contract/pricing/drops.ts'
 import { recordChange } from '#server/audit/index.ts'
-import { productNotFound, toDrop, toVersionTime } from '#server/catalogue/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import {
+  isInShop,
+  productNotFound,
+  publishProducts,
+  toDrop,
+  toVersionTime,
+} from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
@@ -91,6 +98,7 @@ async function enqueueMoments(ctx: Context, { productId, mode, startsAt, openSal
 
 type Change = { before: DropRow | undefined; after: DropRow | undefined }
 
+/** In the audit log, and for the receivers of events: the drop of a product is that of its variants too. */
 export async function recordDropChange(
   ctx: Context,
   subject: { id: string; name: string },
@@ -102,6 +110,13 @@ export async function recordDropChange(
     before: before ? toAuditValues(before, ctx.now) : null,
     after: after ? toAuditValues(after, ctx.now) : null,
   })
+  const isOffered = sql`${subject.id}::uuid in (${products.id}, ${products.parentId})`
+  const offers = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isOffered, isInShop))
+  const ids = offers.map(({ id }) => id)
+  await publishProducts(ctx, 'product.updated', ids)
 }
 
 function toAuditValues(row: DropRow, now: Date): AuditValues {

@@ -57,6 +57,17 @@ describe('a rename', () => {
     expect((await getArtist('ada-holm')).name).toBe('Ada Holm')
   })
 
+  test('to a printed credit leaves the credit, also after its undo (UNDO-11)', async () => {
+    const { product } = await createRecord(admin, {
+      artists: [{ name: 'Nils Torv', creditedAs: 'N. Torv' }],
+    })
+    const { _id: id, version } = await getArtist('nils-torv')
+    const headers = ifMatch(version)
+    await admin('PATCH /artists/:id', { params: { id }, headers, body: { name: 'N. Torv' } })
+    await undo(admin, await latestEntryOf(shop.db, id))
+    expect((await getProduct(product._id)).albumInfo?.artist).toBe('N. Torv')
+  })
+
   test('shows on records and in the search at once, without changing a printed credit or the slug (REC-47)', async () => {
     const plain = await createBy('Mara Quill')
     const printed = await createRecord(admin, {

@@ -4,7 +4,7 @@ import { emptyFit, type Fit } from '#contract/products/fit-facts.ts'
 import { errorOf, refusalOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
-import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
+import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 
 /** Which accessories fit which turntables. */
 
@@ -65,6 +65,12 @@ test('a type is saved as one in use, which is suggested, and its facts have boun
   expect(await refusalOf(stale)).toMatchObject({ statusCode: 412 })
 })
 
+test('the spelling of a type is corrected where no other product has it [FIT-3]', async () => {
+  const deck = await turntable()
+  await set(deck, { stylusType: 'at3600l' })
+  expect((await set(deck, { stylusType: 'AT3600L' })).fit.stylusType).toBe('AT3600L')
+})
+
 test('a turntable for another voltage than that of the shop needs a converter [FIT-10]', async () => {
   const deck = await turntable()
   await set(deck, { voltage: '220-240' })
@@ -83,3 +89,16 @@ test('an undo takes one fact back and leaves later facts [FIT-2]', async () => {
   await set(deck, {})
   expect(await pageOf(deck)).not.toHaveProperty('fit')
 })
+
+test.each(['accessory', 'merch'] as const)(
+  'a fact that %s has not stands in the way of its undo [UNDO-3]',
+  async (type) => {
+    const deck = await turntable()
+    await set(deck, { stylusType: 'VM95' })
+    await set(deck, {})
+    const entry = await latestEntryOf(shop.db, deck.id)
+    await admin('PATCH /products/:id', { params: { id: deck.id }, body: { type } })
+    const { conflicts } = await previewUndo(admin, entry)
+    expect(conflicts).toMatchObject([{ field: 'stylusType' }])
+  },
+)

@@ -223,6 +223,17 @@ test('a cancelled export leaves nothing, and names what a killed one has left [M
   expect(listUnfinished(`${file}/none/shop.zip`)).toEqual([])
 })
 
+test('an archive with prices in another currency is refused, in the check too [MOVE-8]', async () => {
+  const file = await temporaryFile('shop.zip')
+  await exportToFile(former.ctx(), file, {
+    shop: { name: '', publicUrl: '', timezone: '', currency: 'EUR' },
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  const moving = moveIn(empty.ctx(), { file, isDryRun: true, print: () => undefined })
+  await expect(moving).rejects.toThrow('Set SHOP_CURRENCY=EUR.')
+})
+
 test('a name that leads to a name that was merged is refused [MOVE-8]', async () => {
   const name = (number: number, mergedInto: string | null) => ({
     id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`,

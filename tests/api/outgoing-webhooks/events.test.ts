@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
-import type { VersionedProduct } from '#contract/products/catalogue.ts'
+import type { Product, VersionedProduct } from '#contract/products/catalogue.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
@@ -110,6 +111,21 @@ describe('product events', () => {
     expect(await readEvents('product.updated')).toEqual([{ product: toSent(changed) }])
     expect(await readEvents('product.archived')).toMatchObject([{ product: { _id: params.id } }])
     expect(await readEvents('product.stock_changed')).toMatchObject([{ product: { stock: 3 } }])
+  })
+
+  test('are sent when the drop of a product is set or removed, for its variants too', async () => {
+    const record = await makeProduct(shop.db)
+    const copy = await makeUsedCopy(shop.db, record)
+    const params = { productId: record.id }
+    await admin('PUT /drops/:productId', { params, body: { limitPerCustomer: 1 } })
+    await admin('DELETE /drops/:productId', { params })
+    const sent = (await readEvents('product.updated')) as { product: Product }[]
+    const limitsOf = (id: string) =>
+      sent.flatMap(({ product }) => (product._id === id ? [product.drop?.limitPerCustomer] : []))
+    expect([limitsOf(record.id), limitsOf(copy.id)]).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ])
   })
 
   test('are sent for each product of a bulk update', async () => {
