@@ -13,14 +13,13 @@ export const nameHandlers: HandlersFor<
 > = {
   'GET /artists': async (ctx, { query }) => {
     const { names, total, ...pages } = await listNames(ctx, 'artist', query)
-    return { status: 'success', artists: names, pagination: { ...pages, totalArtists: total } }
+    return { artists: names, pagination: { ...pages, totalArtists: total } }
   },
   'GET /artists/:slug': async (ctx, { params }) => {
     const artist = await getName(ctx, 'artist', params.slug)
-    return { answer: { success: true, artist }, tags: tagsOfList([]) }
+    return { answer: { artist }, tags: tagsOfList([]) }
   },
   'PATCH /artists/:id': async (ctx, { params, headers, body: change }) => ({
-    status: 'success',
     artist: await updateName(ctx, 'artist', {
       id: params.id,
       change,
@@ -28,19 +27,17 @@ export const nameHandlers: HandlersFor<
     }),
   }),
   'POST /artists/:id/merge': async (ctx, { params, body }) => ({
-    status: 'success',
     artist: await mergeNames(ctx, 'artist', { id: params.id, ...body }),
   }),
   'GET /labels': async (ctx, { query }) => {
     const { names, total, ...pages } = await listNames(ctx, 'label', query)
-    return { status: 'success', labels: names, pagination: { ...pages, totalLabels: total } }
+    return { labels: names, pagination: { ...pages, totalLabels: total } }
   },
   'GET /labels/:slug': async (ctx, { params }) => {
     const label = await getName(ctx, 'label', params.slug)
-    return { answer: { success: true, label }, tags: tagsOfList([]) }
+    return { answer: { label }, tags: tagsOfList([]) }
   },
   'PATCH /labels/:id': async (ctx, { params, headers, body: change }) => ({
-    status: 'success',
     label: await updateName(ctx, 'label', {
       id: params.id,
       change,
@@ -48,7 +45,6 @@ export const nameHandlers: HandlersFor<
     }),
   }),
   'POST /labels/:id/merge': async (ctx, { params, body }) => ({
-    status: 'success',
     label: await mergeNames(ctx, 'label', { id: params.id, ...body }),
   }),
 }

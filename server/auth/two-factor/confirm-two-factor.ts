@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -19,7 +19,7 @@ import { limitCodeAttempts, verifyCode } from './verify-code.ts'
 export async function confirmTwoFactor(
   ctx: Context,
   { code }: { code: string },
-): Promise<CallAnswer<'POST /auth/second-factor/confirm'>> {
+): Promise<HandlerAnswer<'POST /auth/second-factor/confirm'>> {
   const { userId, sessionId } = signedIn(ctx)
   await limitCodeAttempts(ctx, userId, code)
   const codes = newRecoveryCodes()
@@ -42,5 +42,5 @@ export async function confirmTwoFactor(
       .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     await recordTwoFactor(ctx, userId, { isOn: true, notice: 'second-factor-on' })
   })
-  return { status: 'success', recoveryCodes: codes }
+  return { recoveryCodes: codes }
 }

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Mailing } from '#contract/newsletter/mailings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -43,7 +43,7 @@ export async function showMailing(ctx: Context, row: MailingRow): Promise<Mailin
 export async function listMailings(
   ctx: Context,
   { page, limit }: CallInput<'GET /mailings'>['query'],
-): Promise<CallAnswer<'GET /mailings'>> {
+): Promise<HandlerAnswer<'GET /mailings'>> {
   const [rows, totalMailings] = await Promise.all([
     ctx.db
       .select()
@@ -59,7 +59,6 @@ export async function listMailings(
   )
   const totalPages = Math.ceil(totalMailings / limit)
   return {
-    status: 'success',
     mailings: rows.map((row) => toSummary(row, progress.get(row.id) ?? NOT_STARTED)),
     pagination: { currentPage: page, totalPages, totalMailings },
   }
