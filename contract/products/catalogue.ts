@@ -152,7 +152,6 @@ export const productPage = succeeded.extend({
     isTotalEstimated: z.boolean().optional(),
   }),
 })
-export type ProductPage = z.infer<typeof productPage>
 
 /**
  * A product with the versions that a change of it can name in `If-Match`. A sale changes the stock only: `version` stays the
