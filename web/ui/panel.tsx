@@ -5,9 +5,6 @@ import { iconButtonStyle } from './button-style.ts'
 import { cx } from './cx.ts'
 import { isInToast } from './toast.tsx'
 
-/** A panel in the hands of its page, which drops it once it has slid away. */
-export type DialogPanel = { isOpen: boolean; onClose: () => void; onClosed: () => void }
-
 export type PanelProps = {
   title: ReactNode
   description?: ReactNode
@@ -18,8 +15,6 @@ export type PanelProps = {
   footer?: ReactNode
   /** The button that opens the panel, when the caller does not control `open` itself. */
   trigger?: ReactElement
-  /** In place of `open`, `onOpenChange` and `onClosed`. */
-  panel?: DialogPanel
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** Only its buttons close it, neither Escape nor a press outside: for content that is shown only once. */
@@ -51,17 +46,16 @@ const responsive =
 
 const shapes: Record<PanelShape, string> = { dialog: centred, responsive, right, left, bottom }
 
-export function Panel({ shape, panel, ...props }: PanelProps & { shape: PanelShape }) {
+export function Panel({ shape, ...props }: PanelProps & { shape: PanelShape }) {
   return (
     <BaseDialog.Root
-      open={panel?.isOpen ?? props.open}
+      open={props.open}
       onOpenChange={(open, details) => {
         const isByMistake = props.isHeld && details.reason !== 'close-press'
         if (!open && (isByMistake || isInToast(details.event))) return details.cancel()
         props.onOpenChange?.(open)
-        if (!open) panel?.onClose()
       }}
-      onOpenChangeComplete={(open) => !open && (panel ?? props).onClosed?.()}
+      onOpenChangeComplete={(open) => !open && props.onClosed?.()}
     >
       {props.trigger && <BaseDialog.Trigger render={props.trigger} />}
       <BaseDialog.Portal>

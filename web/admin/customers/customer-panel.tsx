@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
@@ -22,7 +22,7 @@ export function CustomerPanel({ userId, ...panel }: DialogPanel & { userId: stri
   const { data: customer, error, isFetching, refetch } = useCustomer(userId)
   const isComplete = useIsComplete(userId, customer)
   return (
-    <ResponsiveDialog title="View customer" panel={panel}>
+    <ResponsiveDialog title="View customer" {...dialogProps(panel)}>
       {customer && isComplete && (
         <DeferredRender>
           <div className="space-y-5">

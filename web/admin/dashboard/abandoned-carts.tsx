@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ShoppersCart } from '#contract/cart.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { toFullName } from '../customers/index.ts'
 import { LoadedList } from '../shared/loaded-list.tsx'
@@ -16,7 +16,7 @@ export function AbandonedCartsPanel(panel: DialogPanel) {
     <ResponsiveDialog
       title="Abandoned carts"
       description="Filled before yesterday and not paid for since, at today's prices. The latest first."
-      panel={panel}
+      {...dialogProps(panel)}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
       <AbandonedCarts />

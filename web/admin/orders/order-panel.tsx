@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { OrderTotals } from '#web/orders/index.ts'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { useCustomerNotes } from '../customers/index.ts'
 import { AdminError } from '../shared/admin-error.tsx'
@@ -22,7 +22,7 @@ export function OrderPanel({ orderId, ...panel }: DialogPanel & { orderId: strin
   return (
     <ResponsiveDialog
       title="View order"
-      panel={panel}
+      {...dialogProps(panel)}
       footer={order && <OrderTotals order={order} />}
     >
       {order && isComplete && (

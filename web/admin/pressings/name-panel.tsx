@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ABOUT_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import type { CatalogueName } from '#contract/pressings/records.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -32,7 +32,7 @@ export function NamePanel({ kind, slug, ...panel }: NamePanelProps) {
   return (
     <ResponsiveDialog
       title={query.data?.name ?? noun.charAt(0).toUpperCase() + noun.slice(1)}
-      panel={panel}
+      {...dialogProps(panel)}
       // The list has no row of a merged name any more.
       finalFocus={() => (isMerged.current ? document.querySelector('#main [type=search]') : null)}
     >

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products/catalogue.ts'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { Loaded } from '../shared/loaded.tsx'
@@ -39,7 +39,7 @@ export function ProductPanel({ productId, ...panel }: ProductPanelProps) {
   return (
     <ResponsiveDialog
       title={productId === null ? 'Add product' : 'View product'}
-      panel={{ ...panel, onClose: leave }}
+      {...dialogProps({ ...panel, onClose: leave })}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
       <DeferredRender>

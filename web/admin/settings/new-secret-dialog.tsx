@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 
 type NewSecretDialogProps = DialogPanel & {
@@ -35,7 +35,7 @@ export function NewSecretDialog(props: NewSecretDialogProps) {
   return (
     <ResponsiveDialog
       title={title}
-      panel={{ ...panel, onClose: close }}
+      {...dialogProps({ ...panel, onClose: close })}
       isHeld={secret !== undefined}
     >
       {secret === undefined ? (

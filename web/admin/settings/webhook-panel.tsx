@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { DeleteEndpoint } from './delete-endpoint.tsx'
@@ -39,7 +39,7 @@ export function WebhookPanel({
   // A deleted endpoint stays while the panel slides away.
   const shown = panel.isOpen ? endpoint : last
   return (
-    <ResponsiveDialog title="Endpoint" panel={panel}>
+    <ResponsiveDialog title="Endpoint" {...dialogProps(panel)}>
       {shown ? (
         <EndpointView endpoint={shown} onDeleted={panel.onClose} />
       ) : (

@@ -3,7 +3,7 @@ import type { RepairChange, WantedRepair } from '#contract/check-up.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -50,7 +50,7 @@ export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
     <ResponsiveDialog
       title={`${label}?`}
       description="All of these values change together, or none."
-      panel={panel}
+      {...dialogProps(panel)}
       finalFocus={() => (isRepaired.current ? document.getElementById(headingId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

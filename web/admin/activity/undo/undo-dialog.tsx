@@ -4,7 +4,7 @@ import { isUndoable } from '#contract/undoable-actions.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
@@ -46,7 +46,7 @@ export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
           ? 'The undo is a change of its own in this list, and can be undone.'
           : 'There is no undo for this kind of change.'
       }
-      panel={panel}
+      {...dialogProps(panel)}
       finalFocus={() => (isUndone.current ? document.getElementById(listId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LazyExclusionForm } from '../../products/index.ts'
@@ -27,7 +27,7 @@ export function CopyPanel({ copyId, param, ...panel }: CopyPanelProps) {
   return (
     <ResponsiveDialog
       title={title}
-      panel={{ ...panel, onClose: unsaved.leave }}
+      {...dialogProps({ ...panel, onClose: unsaved.leave })}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
       <Loaded query={query} whatFailed="Failed to load the used copy" skeleton={<PanelSkeleton />}>

@@ -3,7 +3,7 @@ import type { ProductSelection } from '#contract/exchange/bulk.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
@@ -65,7 +65,7 @@ export function BulkDialog({ field, selection, count, onDone, ...panel }: BulkDi
     <ResponsiveDialog
       title={field === 'price' ? 'Change price' : 'Change stock'}
       description={`Of ${pluralize(count, 'product', 'products')}`}
-      panel={panel}
+      {...dialogProps(panel)}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import type { DialogPanel } from '#web/ui/panel.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
@@ -23,7 +23,7 @@ export function DiscountPanel({ discountId, ...panel }: DiscountPanelProps) {
   return (
     <ResponsiveDialog
       title={discountId === null ? 'New discount code' : 'Discount code'}
-      panel={panel}
+      {...dialogProps(panel)}
     >
       {discountId === null ? (
         <DiscountForm discount={undefined} onCreated={panel.onClose} />
