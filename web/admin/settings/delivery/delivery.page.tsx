@@ -1,12 +1,14 @@
-import { adminMeta } from '../../shared/admin-meta.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
+import type { Route } from './+types/delivery.page'
 import { useDelivery } from './delivery-queries.ts'
 import { DeliveryView } from './delivery-view.tsx'
 
-export const meta = adminMeta('Delivery')
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Delivery, back office', hidden: true })
 
 export default function AdminDelivery() {
   return (
