@@ -73,7 +73,7 @@ export function createApi(transport: Transport): Api {
       params,
       query,
       method,
-      path: fillPath(path, params) + toQueryString(request.query),
+      path: fillPath(path, params) + toQueryString(query),
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...withoutAbsent(request.headers),
@@ -100,20 +100,17 @@ function fillPath(path: string, params: Record<string, string>): string {
 
 /** As a server parses it: a list stays one, when it is not empty. */
 function toQuery(query: Record<string, unknown> = {}): TransportRequest['query'] {
-  const lists = Object.entries(query).filter(
-    ([, value]) => Array.isArray(value) && value.length > 0,
-  )
-  const single = Object.entries(query).filter(([, value]) => !Array.isArray(value))
-  return {
-    ...withoutAbsent(Object.fromEntries(single)),
-    ...Object.fromEntries(lists.map(([name, value]) => [name, [value].flat().map(String)])),
-  }
+  const entries = Object.entries(query).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return Object.entries(withoutAbsent({ [name]: value }))
+    return value.length > 0 ? [[name, value.map(String)]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** A list repeats its parameter. */
-function toQueryString(query: Record<string, unknown> = {}): string {
+function toQueryString(query: TransportRequest['query']): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => Object.entries(withoutAbsent({ [name]: each }))),
+    [value].flat().map((each) => [name, each]),
   )
   const text = new URLSearchParams(pairs).toString()
   return text && `?${text}`
