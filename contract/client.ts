@@ -14,8 +14,8 @@ export type TransportRequest = {
   /** Path and query below `/api`, e.g. `/products?page=2`. */
   path: string
   headers: Record<string, string>
-  body?: string | FormData
-  signal?: AbortSignal
+  body?: string | FormData | undefined
+  signal?: AbortSignal | undefined
 }
 export type TransportAnswer = { statusCode: number; body: unknown }
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
@@ -78,8 +78,8 @@ export function createApi(transport: Transport): Api {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...withoutAbsent(request.headers),
       },
-      ...(body === undefined ? {} : { body }),
-      ...(request.signal ? { signal: request.signal } : {}),
+      body,
+      signal: request.signal,
     })
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw new ApiError(toErrorAnswer(answer.body), answer.statusCode)
