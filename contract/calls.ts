@@ -137,6 +137,15 @@ export type CallInput<K extends CallKey> = {
 
 export type CallAnswer<K extends CallKey> = z.output<(typeof calls)[K]['answer']>
 
+/** The answer of a handler: without the field of `toSuccess`, and nothing where there is no other field. */
+export type HandlerAnswer<K extends CallKey> = WithoutSuccess<CallAnswer<K>>
+type WithoutSuccess<Answer> = Answer extends { status: 'success' }
+  ? OrNothing<Omit<Answer, 'status'>>
+  : Answer extends { success: true }
+    ? OrNothing<Omit<Answer, 'success'>>
+    : Answer
+type OrNothing<Answer> = keyof Answer extends never ? undefined : Answer
+
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends T

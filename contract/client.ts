@@ -14,8 +14,8 @@ export type TransportRequest = {
   /** Path and query below `/api`, e.g. `/products?page=2`. */
   path: string
   headers: Record<string, string>
-  body?: string | FormData
-  signal?: AbortSignal
+  body?: string | FormData | undefined
+  signal?: AbortSignal | undefined
 }
 export type TransportAnswer = { statusCode: number; body: unknown }
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
@@ -73,13 +73,13 @@ export function createApi(transport: Transport): Api {
       params,
       query,
       method,
-      path: fillPath(path, params) + toQueryString(request.query),
+      path: fillPath(path, params) + toQueryString(query),
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...withoutAbsent(request.headers),
       },
-      ...(body === undefined ? {} : { body }),
-      ...(request.signal ? { signal: request.signal } : {}),
+      body,
+      signal: request.signal,
     })
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw new ApiError(toErrorAnswer(answer.body), answer.statusCode)
@@ -100,20 +100,17 @@ function fillPath(path: string, params: Record<string, string>): string {
 
 /** As a server parses it: a list stays one, when it is not empty. */
 function toQuery(query: Record<string, unknown> = {}): TransportRequest['query'] {
-  const lists = Object.entries(query).filter(
-    ([, value]) => Array.isArray(value) && value.length > 0,
-  )
-  const single = Object.entries(query).filter(([, value]) => !Array.isArray(value))
-  return {
-    ...withoutAbsent(Object.fromEntries(single)),
-    ...Object.fromEntries(lists.map(([name, value]) => [name, [value].flat().map(String)])),
-  }
+  const entries = Object.entries(query).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return Object.entries(withoutAbsent({ [name]: value }))
+    return value.length > 0 ? [[name, value.map(String)]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** A list repeats its parameter. */
-function toQueryString(query: Record<string, unknown> = {}): string {
+function toQueryString(query: TransportRequest['query']): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => Object.entries(withoutAbsent({ [name]: each }))),
+    [value].flat().map((each) => [name, each]),
   )
   const text = new URLSearchParams(pairs).toString()
   return text && `?${text}`

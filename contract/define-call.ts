@@ -57,6 +57,19 @@ export const zipAnswer = { answer: z.void(), answerType: 'zip' } as const
 
 export const done = z.object({ status: z.literal('success') })
 
+/** As `done`, in the calls of the shop's first API. */
+export const succeeded = z.object({ success: z.literal(true) })
+
+/** The field of a response that says no more than its success. The server adds it to the answer of each handler. */
+export function toSuccess({
+  answer,
+}: Call): Partial<z.infer<typeof done> & z.infer<typeof succeeded>> {
+  if (!(answer instanceof z.ZodObject)) return {}
+  const { status, success } = answer.shape
+  if (status === done.shape.status) return { status: 'success' }
+  return success === succeeded.shape.success ? { success: true } : {}
+}
+
 /** An id in a path. Any text is accepted: an unknown id is a 404, not a bad request. */
 export const idParams = z.object({ id: z.string().min(1).max(200) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './define-call.ts'
+import { call, succeeded } from './define-call.ts'
 import { FORM_FIELDS_BYTES_MAX, IMAGE_BYTES_MAX } from './limits.ts'
 
 export const imageCalls = {
@@ -25,6 +25,6 @@ export const imageCalls = {
     scope: 'catalogue:write',
     summary: 'Delete an image from the store.',
     params: z.object({ publicId: z.string().min(1).max(500) }),
-    answer: z.object({ success: z.literal(true) }),
+    answer: succeeded,
   }),
 }

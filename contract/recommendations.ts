@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { call, idParams } from './define-call.ts'
+import { call, idParams, succeeded } from './define-call.ts'
 import { product } from './products/catalogue.ts'
 
 /** The rows of products on a page, each page's in one call. */
 
-const success = z.object({ success: z.literal(true) })
-
-const related = success.extend({
+const related = succeeded.extend({
   /** Records with the same artist and title, each with its pressing. */
   otherPressings: z.array(product),
   /** Further records of the artist. */
@@ -18,7 +16,7 @@ const related = success.extend({
 })
 export type Related = z.infer<typeof related>
 
-const home = success.extend({
+const home = succeeded.extend({
   /** The newest records. */
   featured: z.array(product),
   /** The latest used copies. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams, ifMatchHeaders } from './define-call.ts'
+import { call, done, idParams, ifMatchHeaders, succeeded } from './define-call.ts'
 import { REVIEW_AUTHOR_MAX, REVIEW_MAX, SHOP_PAGE_SIZE } from './limits.ts'
 import { pageCounts, paging } from './paging.ts'
 import { product } from './products/catalogue.ts'
@@ -59,8 +59,7 @@ export const reviewCalls = {
     isCacheable: true,
     summary: 'The picks of the staff, newest first, each with the first sentence of its review.',
     query: z.object(paging(SHOP_PAGE_SIZE)),
-    answer: z.object({
-      success: z.literal(true),
+    answer: succeeded.extend({
       products: z.array(product),
       pagination: z.object({ ...pageCounts, totalProducts: z.int() }),
     }),

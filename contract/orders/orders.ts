@@ -8,6 +8,7 @@ import {
   idempotencyHeaders,
   idParams,
   ifMatchHeaders,
+  succeeded,
 } from '../define-call.ts'
 import { chosenDelivery, orderDelivery } from '../delivery/order-delivery.ts'
 import { LIST_BODY_BYTES_MAX, ORDER_LINES_MAX, OWN_ORDERS_PAGE_SIZE } from '../limits.ts'
@@ -170,7 +171,7 @@ export const orderCalls = {
        */
       delivery: chosenDelivery.optional(),
     }),
-    answer: z.object({ success: z.literal(true), checkoutUrl: z.string(), orderId: z.string() }),
+    answer: succeeded.extend({ checkoutUrl: z.string(), orderId: z.string() }),
     status: 201,
   }),
   'GET /orders/me': call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, idParams, ifMatchHeaders } from '../define-call.ts'
+import { call, done, idParams, ifMatchHeaders, succeeded } from '../define-call.ts'
 import {
   ABOUT_MAX,
   ADMIN_PAGE_SIZE,
@@ -71,8 +71,6 @@ const changeSummary =
 const mergeSummary =
   'Merge into another one, which gets all records. 409 when productCount is given and the number is another by now.'
 
-const success = z.object({ success: z.literal(true) })
-
 export const recordCalls = {
   'GET /product-handles/:handle': call({
     name: 'getProductHandle',
@@ -80,7 +78,7 @@ export const recordCalls = {
     isCacheable: true,
     summary: 'The product that had this name in the URLs of a Shopify shop.',
     params: z.object({ handle: z.string().min(1).max(HANDLE_MAX) }),
-    answer: success.extend({ productId: z.string() }),
+    answer: succeeded.extend({ productId: z.string() }),
   }),
   'GET /products/:id/other-pressings': call({
     name: 'listOtherPressings',
@@ -88,7 +86,7 @@ export const recordCalls = {
     isCacheable: true,
     summary: 'At most 6 records with the same artist and title, each with its pressing.',
     params: idParams,
-    answer: success.extend({ products: z.array(product) }),
+    answer: succeeded.extend({ products: z.array(product) }),
   }),
   'GET /artists': call({
     name: 'listArtists',
@@ -108,7 +106,7 @@ export const recordCalls = {
     summary:
       'An artist, and the labels with the most records of the artist, at most 12. The slug of a merged artist answers the other.',
     params: slugParams,
-    answer: success.extend({ artist: catalogueName, labels: z.array(companion) }),
+    answer: succeeded.extend({ artist: catalogueName, labels: z.array(companion) }),
   }),
   'PATCH /artists/:id': call({
     name: 'updateArtist',
@@ -148,7 +146,7 @@ export const recordCalls = {
     summary:
       'A label, and the artists with the most records on it, at most 12. The slug of a merged label answers the other.',
     params: slugParams,
-    answer: success.extend({ label: catalogueName, artists: z.array(companion) }),
+    answer: succeeded.extend({ label: catalogueName, artists: z.array(companion) }),
   }),
   'PATCH /labels/:id': call({
     name: 'updateLabel',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstClip } from '../clips.ts'
-import { call, idempotencyHeaders, idParams, ifMatchHeaders } from '../define-call.ts'
+import { call, idempotencyHeaders, idParams, ifMatchHeaders, succeeded } from '../define-call.ts'
 import { facet, facetParameters, facetQuery } from '../facets.ts'
 import { LARGE_BODY_BYTES_MAX, PRODUCT_PRICE_MAX_DOLLARS, SHOP_PAGE_SIZE } from '../limits.ts'
 import { hasAtMostTwoDecimals } from '../money.ts'
@@ -139,8 +139,7 @@ const listQuery = z.object({
 })
 export type ProductQuery = z.infer<typeof listQuery>
 
-export const productPage = z.object({
-  success: z.literal(true),
+export const productPage = succeeded.extend({
   products: z.array(product),
   /** The corrected search, when the text as typed matches no product. */
   meantSearch: z.string().optional(),
@@ -153,7 +152,6 @@ export const productPage = z.object({
     isTotalEstimated: z.boolean().optional(),
   }),
 })
-export type ProductPage = z.infer<typeof productPage>
 
 /**
  * A product with the versions that a change of it can name in `If-Match`. A sale changes the stock only: `version` stays the
@@ -170,7 +168,7 @@ export type VersionedProduct = z.infer<typeof versionedProduct>
 /** The answer of a change; a used copy has its inventory. */
 export const changedProduct = versionedProduct.extend({ inventory: inventory.optional() })
 
-const productAnswer = z.object({ success: z.literal(true), product: versionedProduct })
+const productAnswer = succeeded.extend({ product: versionedProduct })
 
 /** After a save: the other products with a barcode of this one. */
 const savedProduct = productAnswer.extend({
@@ -249,6 +247,6 @@ export const catalogueCalls = {
     scope: 'catalogue:write',
     summary: 'Archive a product with its variants, or a variant. Past orders keep their lines.',
     params: idParams,
-    answer: z.object({ success: z.literal(true) }),
+    answer: succeeded,
   }),
 }

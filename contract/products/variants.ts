@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, idempotencyHeaders, idParams } from '../define-call.ts'
+import { call, idempotencyHeaders, idParams, succeeded } from '../define-call.ts'
 import { LIST_BODY_BYTES_MAX, VARIANT_IMAGES_MAX } from '../limits.ts'
 import { changedProduct } from './catalogue.ts'
 import { copyInput, inventoryInput, optionInput } from './offers.ts'
@@ -59,7 +59,7 @@ export const variantCalls = {
     summary:
       'The costs of own stock and options of a product. Used copies have theirs in their inventory.',
     params: idParams,
-    answer: z.object({ success: z.literal(true), costs: z.array(offerCost) }),
+    answer: succeeded.extend({ costs: z.array(offerCost) }),
   }),
   'POST /products/:id/variants': call({
     name: 'createVariant',
@@ -71,7 +71,7 @@ export const variantCalls = {
     params: idParams,
     headers: idempotencyHeaders,
     body: newVariant,
-    answer: z.object({ success: z.literal(true), product: changedProduct }),
+    answer: succeeded.extend({ product: changedProduct }),
     status: 201,
   }),
 }

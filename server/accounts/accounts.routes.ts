@@ -11,8 +11,5 @@ export const accountHandlers: HandlersFor<keyof typeof accountCalls> = {
   'PATCH /users/profile': async (ctx, { body }) => ({
     user: await updateProfile(ctx, signedIn(ctx).userId, body),
   }),
-  'GET /users/:id': async (ctx, { params }) => ({
-    status: 'success',
-    user: await getUser(ctx, params.id),
-  }),
+  'GET /users/:id': async (ctx, { params }) => ({ user: await getUser(ctx, params.id) }),
 }

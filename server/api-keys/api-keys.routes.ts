@@ -6,13 +6,10 @@ import { createApiKey } from './create-api-key.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 
 export const apiKeyHandlers: HandlersFor<keyof typeof apiKeyCalls> = {
-  'GET /api-keys': async (ctx) => ({ status: 'success', apiKeys: await listApiKeys(ctx) }),
+  'GET /api-keys': async (ctx) => ({ apiKeys: await listApiKeys(ctx) }),
   'POST /api-keys': async (ctx, { body }) => {
     await requireRecentAuth(ctx)
-    return { status: 'success', ...(await createApiKey(ctx, body)) }
+    return createApiKey(ctx, body)
   },
-  'DELETE /api-keys/:id': async (ctx, { params }) => {
-    await revokeApiKey(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /api-keys/:id': (ctx, { params }) => revokeApiKey(ctx, params.id),
 }

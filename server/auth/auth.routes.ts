@@ -33,7 +33,7 @@ const resetMailsToOne: Limit = { name: 'reset-mail-account', attempts: 5, window
 export const authHandlers: HandlersFor<keyof typeof authCalls> = {
   'POST /auth/register': async (ctx, { body }, { request }) => {
     await countAttempts(ctx, countersOf(registrations, request.ip))
-    return { status: 'success', user: await registerUser(ctx, body) }
+    return { user: await registerUser(ctx, body) }
   },
   'POST /auth/login': async (ctx, { body }, { request, reply }) => {
     const isKnownDevice = await hasDeviceCookie(ctx, request, body.email)
@@ -49,26 +49,18 @@ export const authHandlers: HandlersFor<keyof typeof authCalls> = {
     await setDeviceCookie(ctx, reply, answer.user._id)
     return answer
   },
-  'POST /auth/logout': async (ctx, _input, { request }) => {
-    await signOut(ctx, bearerToken(request))
-    return { status: 'success' }
-  },
+  'POST /auth/logout': (ctx, _input, { request }) => signOut(ctx, bearerToken(request)),
   'GET /auth/me': async (ctx) => ({ user: await getUser(ctx, signedIn(ctx).userId) }),
   'POST /auth/forgot-password': async (ctx, { body: { email } }, { request }) => {
     await countAttempts(ctx, countersOf(resetMailsToOne, request.ip, email))
     await countAttempts(ctx, countersOf(resetMails, request.ip))
     await requestPasswordReset(ctx, email)
-    return { status: 'success' }
   },
   'POST /auth/reset-password': async (ctx, { body }, { reply }) => {
     const { userId } = await resetPassword(ctx, body)
     await setDeviceCookie(ctx, reply, userId)
-    return { status: 'success' }
   },
-  'POST /account/confirm-email': async (ctx, { body }) => {
-    await confirmEmail(ctx, body.token)
-    return { status: 'success' }
-  },
+  'POST /account/confirm-email': (ctx, { body }) => confirmEmail(ctx, body.token),
   'GET /auth/google': async (ctx, _input, { reply }) => {
     try {
       const { browserKey, url } = await startGoogleSignIn(ctx)

@@ -13,22 +13,9 @@ export const sessionHandlers: HandlersFor<keyof typeof sessionCalls> = {
     await reauthenticate(ctx, request, body.password)
     await changePassword(ctx, body.newPassword)
     await setDeviceCookie(ctx, reply, signedIn(ctx).userId)
-    return { status: 'success' }
   },
-  'POST /auth/confirm': async (ctx, { body }, { request }) => {
-    await renewRecentAuth(ctx, request, body)
-    return { status: 'success' }
-  },
-  'GET /auth/sessions': async (ctx) => ({
-    status: 'success',
-    sessions: await listOwnSessions(ctx),
-  }),
-  'DELETE /auth/sessions/:id': async (ctx, { params }) => {
-    await revokeOwnSession(ctx, params.id)
-    return { status: 'success' }
-  },
-  'DELETE /auth/sessions': async (ctx) => ({
-    status: 'success',
-    ended: await revokeOtherSessions(ctx),
-  }),
+  'POST /auth/confirm': (ctx, { body }, { request }) => renewRecentAuth(ctx, request, body),
+  'GET /auth/sessions': async (ctx) => ({ sessions: await listOwnSessions(ctx) }),
+  'DELETE /auth/sessions/:id': (ctx, { params }) => revokeOwnSession(ctx, params.id),
+  'DELETE /auth/sessions': async (ctx) => ({ ended: await revokeOtherSessions(ctx) }),
 }

@@ -36,12 +36,10 @@ export const twoFactorHandlers: HandlersFor<keyof typeof twoFactorCalls> = {
   'POST /auth/second-factor/off': async (ctx, { body }, { request }) => {
     await reauthenticate(ctx, request, body.password)
     await disableTwoFactor(ctx, body.code)
-    return { status: 'success' }
   },
   'GET /users/:id/second-factor': async (ctx, { params }) => getTwoFactorOf(ctx, params.id),
   'DELETE /users/:id/second-factor': async (ctx, { params }) => {
     await requireRecentAuth(ctx)
     await resetTwoFactor(ctx, params.id)
-    return { status: 'success' }
   },
 }

@@ -20,4 +20,4 @@ export const cartHandlers: HandlersFor<keyof typeof cartCalls> = {
   'GET /carts': (ctx, { query }) => listCarts(ctx, query),
 }
 
-const toAnswer = (cart: Cart) => ({ status: 'success', cart }) as const
+const toAnswer = (cart: Cart) => ({ cart }) as const

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, lt, type SQL } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { ADMIN_PAGE_SIZE, ADMIN_UNPAGED_MAX } from '#contract/limits.ts'
 import { toCents, toDollars } from '#contract/money.ts'
@@ -15,7 +15,7 @@ import { cartLines, carts } from './cart.tables.ts'
 type Query = CallInput<'GET /carts'>['query']
 
 /** All carts with at least one line, with their users. Abandoned means the same as on the dashboard. */
-export async function listCarts(ctx: Context, query: Query): Promise<CallAnswer<'GET /carts'>> {
+export async function listCarts(ctx: Context, query: Query): Promise<HandlerAnswer<'GET /carts'>> {
   const { page = 1, order = 'asc' } = query
   const limit = query.limit ?? (query.page === undefined ? ADMIN_UNPAGED_MAX : ADMIN_PAGE_SIZE)
   const { yesterday } = toDayStarts(ctx.now, ctx.settings.timezone)
@@ -35,7 +35,6 @@ export async function listCarts(ctx: Context, query: Query): Promise<CallAnswer<
   const ids = rows.map(({ cart }) => cart.id)
   const lines = await listLines(ctx, ids)
   return {
-    status: 'success',
     carts: rows.map(({ cart, user }) => ({
       ...toCart(cart, lines.get(cart.id)),
       userId: user.id,

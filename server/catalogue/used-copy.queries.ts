@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { products } from './catalogue.tables.ts'
 import { listingIdOfCopy } from './discogs-listings.tables.ts'
 import { usedCopies } from './offers.tables.ts'
@@ -11,9 +11,7 @@ import { usedCopyNotFound } from './used-copy.rules.ts'
 
 /** @throws AppError not-found for any other offer, and for a deleted copy */
 export async function getUsedCopy(ctx: Context, id: string): Promise<UsedCopy> {
-  const [row] = isId(id)
-    ? await selectUsedCopies(ctx).where(and(isInShop, eq(products.id, id)))
-    : []
+  const [row] = await selectUsedCopies(ctx).where(and(isInShop, eqId(products.id, id)))
   if (!row) throw usedCopyNotFound()
   return toUsedCopy(row, ctx)
 }

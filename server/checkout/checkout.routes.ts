@@ -23,16 +23,14 @@ import { startCheckout } from './start-checkout.ts'
 export const checkoutHandlers: HandlersFor<
   'POST /orders' | keyof typeof checkoutCalls | keyof typeof refundCalls
 > = {
-  'POST /orders': async (ctx, { body, headers }, { request }) => ({
-    success: true,
-    ...(await startCheckout(ctx, {
+  'POST /orders': (ctx, { body, headers }, { request }) =>
+    startCheckout(ctx, {
       lines: body.products,
       idempotencyKey: headers['idempotency-key'],
       code: body.code,
       delivery: body.delivery,
       network: toCustomerNetwork(request.ip),
-    })),
-  }),
+    }),
 
   'POST /orders/:id/cancel': async (ctx, { params }) => {
     const order = await findOwnUnpaid(ctx, params.id)
@@ -41,17 +39,16 @@ export const checkoutHandlers: HandlersFor<
       await assertOwn(ctx, params.id)
       await cancelReactivated(ctx, params.id)
     }
-    return { status: 'success', order: await getVisibleOrder(ctx, params.id) }
+    return { order: await getVisibleOrder(ctx, params.id) }
   },
 
   'POST /carts/me/bought': async (ctx, { body }) => {
     const orderId = await findBoughtOrderId(ctx, body.sessionId)
     const isChanged = orderId !== undefined && (await clearCart(ctx, orderId))
-    return { status: 'success', isChanged, cart: await getCart(ctx, signedIn(ctx).userId) }
+    return { isChanged, cart: await getCart(ctx, signedIn(ctx).userId) }
   },
 
   'GET /orders/:id/payment': async (ctx, { params }) => ({
-    status: 'success',
     payment: await getOrderPayment(ctx, params.id),
   }),
 
@@ -69,11 +66,7 @@ export const checkoutHandlers: HandlersFor<
       ifMatch: headers['if-match'],
       idempotencyKey: headers['idempotency-key'],
     })
-    return {
-      status: 'success',
-      order: await getOrder(ctx, params.id),
-      payment: await getOrderPayment(ctx, params.id),
-    }
+    return { order: await getOrder(ctx, params.id), payment: await getOrderPayment(ctx, params.id) }
   },
 
   'POST /orders/:id/refund-due/resolve': async (ctx, { params, headers, body }) => {
@@ -83,11 +76,7 @@ export const checkoutHandlers: HandlersFor<
       wasNeverPaid: body?.wasNeverPaid,
       ifMatch: headers['if-match'],
     })
-    return {
-      status: 'success',
-      order: await getOrder(ctx, params.id),
-      payment: await getOrderPayment(ctx, params.id),
-    }
+    return { order: await getOrder(ctx, params.id), payment: await getOrderPayment(ctx, params.id) }
   },
 
   'POST /webhooks/stripe': async (ctx, _input, { request }) => {

@@ -20,6 +20,6 @@ export const clipHandlers: HandlersFor<'POST /clips'> = {
       missing: 'A sound file is required',
       tooLarge: CLIP_MESSAGE,
     })
-    return { status: 'success', clip: await storeClip(ctx, bytes) }
+    return { clip: await storeClip(ctx, bytes) }
   },
 }

@@ -1,5 +1,5 @@
 import { arrayContains, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import { INTAKE_PRODUCTS_MAX } from '#contract/limits.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed } from '#server/catalogue/index.ts'
@@ -10,7 +10,7 @@ import { readGtin, readSku } from './intake-code.rules.ts'
 import { readIntakeProducts } from './intake-products.queries.ts'
 import { findUsedCopyBySku } from './used-copies.queries.ts'
 
-type Answer = Omit<CallAnswer<'GET /intake/lookup'>, 'status'>
+type Answer = HandlerAnswer<'GET /intake/lookup'>
 
 const SEARCH_MAX = 1000
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import type { UsedCopy, UsedCopySort } from '#contract/copies/used-copies.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
@@ -15,7 +15,7 @@ import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 
-type Page = Omit<CallAnswer<'GET /used-copies'>, 'status'>
+type Page = HandlerAnswer<'GET /used-copies'>
 type ListInput = CallInput<'GET /used-copies'>['query']
 export type UsedCopyFilter = Omit<ListInput, 'page' | 'limit'>
 

@@ -10,10 +10,7 @@ import { takeOffSale } from './take-off-sale.ts'
 import { listUsedCopies } from './used-copies.queries.ts'
 
 export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
-  'GET /used-copies': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listUsedCopies(ctx, query)),
-  }),
+  'GET /used-copies': (ctx, { query }) => listUsedCopies(ctx, query),
 
   'GET /used-copies/export': (ctx, { query }, { reply }) =>
     sendCsv(reply, 'used-copies.csv', exportUsedCopies(ctx, query)),
@@ -31,20 +28,13 @@ export const usedCopyHandlers: HandlersFor<keyof typeof usedCopyCalls> = {
   'POST /used-copies/:id/return-to-sale': async (ctx, { params: { id }, headers, body }) =>
     toAnswer(await returnToSale(ctx, { id, ifMatch: headers['if-match'], ...body })),
 
-  'GET /intake/lookup': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await lookUpCode(ctx, query.code)),
-  }),
+  'GET /intake/lookup': (ctx, { query }) => lookUpCode(ctx, query.code),
 
-  'DELETE /intake/saved-copy': async (ctx, { query }) => {
-    await takeBackCopy(ctx, query.key)
-    return { status: 'success' }
-  },
+  'DELETE /intake/saved-copy': (ctx, { query }) => takeBackCopy(ctx, query.key),
 }
 
 function toAnswer(usedCopy: UsedCopy) {
   return {
-    status: 'success' as const,
     usedCopy: { ...usedCopy, version: toUsedCopyVersion(usedCopy) },
   }
 }

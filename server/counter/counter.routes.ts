@@ -6,10 +6,7 @@ import { findAtCounter } from './find-at-counter.queries.ts'
 import { sellAtCounter } from './sell-at-counter.ts'
 
 export const counterHandlers: HandlersFor<keyof typeof counterCalls> = {
-  'GET /counter/find': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await findAtCounter(ctx, query.q)),
-  }),
+  'GET /counter/find': (ctx, { query }) => findAtCounter(ctx, query.q),
 
   'POST /counter/sales': async (ctx, { body, headers }) => {
     const { orderId, changeCents } = await sellAtCounter(ctx, {
@@ -27,10 +24,6 @@ export const counterHandlers: HandlersFor<keyof typeof counterCalls> = {
       })),
       idempotencyKey: headers['idempotency-key'],
     })
-    return {
-      status: 'success',
-      order: await getOrder(ctx, orderId),
-      change: toDollars(changeCents),
-    }
+    return { order: await getOrder(ctx, orderId), change: toDollars(changeCents) }
   },
 }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { noSuchUser, type UserRow } from '#server/accounts/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 
 /**
  * Whether the user, once an admin, can sign in only after setting a password with a mailed link. Not in the demo, where
@@ -17,8 +16,8 @@ export function needsMailedLink({ settings }: Context, user: UserRow): boolean {
 export async function getCustomerSignIn(
   ctx: Context,
   userId: string,
-): Promise<CallAnswer<'GET /users/:id/sign-in'>> {
-  const [user] = isId(userId) ? await ctx.db.select().from(users).where(eq(users.id, userId)) : []
+): Promise<HandlerAnswer<'GET /users/:id/sign-in'>> {
+  const [user] = await ctx.db.select().from(users).where(eqId(users.id, userId))
   if (!user) throw noSuchUser()
-  return { status: 'success', needsMailedLink: needsMailedLink(ctx, user) }
+  return { needsMailedLink: needsMailedLink(ctx, user) }
 }

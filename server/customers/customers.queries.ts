@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { toUser, type UserRow } from '#server/accounts/index.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 
-type UserList = CallAnswer<'GET /users'>
+type UserList = HandlerAnswer<'GET /users'>
 
 type ListInput = CallInput<'GET /users'>['query']
 
@@ -28,7 +28,6 @@ export async function listUsers(ctx: Context, input: ListInput): Promise<UserLis
     ctx.db.$count(users, where),
   ])
   return {
-    status: 'success',
     users: found.map(({ user, orderCount }) => ({ ...toUser(user), orderCount })),
     pagination: { currentPage: page, totalPages: Math.ceil(totalUsers / limit), totalUsers },
   }

@@ -22,15 +22,11 @@ export const customerHandlers: HandlersFor<keyof typeof customerCalls> = {
   },
   'GET /users/:id/sign-in': async (ctx, { params }) => getCustomerSignIn(ctx, params.id),
   'GET /users/:id/notes': async (ctx, { params }) => ({
-    status: 'success',
     notes: await listCustomerNotes(ctx, params.id),
   }),
   'POST /users/:id/notes': async (ctx, { params, body }) => ({
-    status: 'success',
     note: await addCustomerNote(ctx, { customerId: params.id, text: body.text }),
   }),
-  'DELETE /users/:id/notes/:noteId': async (ctx, { params }) => {
-    await removeCustomerNote(ctx, { customerId: params.id, noteId: params.noteId })
-    return { status: 'success' }
-  },
+  'DELETE /users/:id/notes/:noteId': (ctx, { params }) =>
+    removeCustomerNote(ctx, { customerId: params.id, noteId: params.noteId }),
 }

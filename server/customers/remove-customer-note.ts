@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { getUser } from '#server/accounts/index.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { customerNotes } from './customers.tables.ts'
 
@@ -17,10 +17,8 @@ export async function removeCustomerNote(
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const customer = await getUser(ctx, customerId)
-    const isThisNote = and(eq(customerNotes.id, noteId), eq(customerNotes.customerId, customerId))
-    const [note] = isId(noteId)
-      ? await ctx.db.delete(customerNotes).where(isThisNote).returning()
-      : []
+    const isThisNote = and(eqId(customerNotes.id, noteId), eq(customerNotes.customerId, customerId))
+    const [note] = await ctx.db.delete(customerNotes).where(isThisNote).returning()
     if (!note) throw new AppError('not-found', 'There is no such note')
     // Throwing here rolls the deletion back.
     if (note.authorId !== signedIn(ctx).userId) {

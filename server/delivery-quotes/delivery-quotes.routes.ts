@@ -11,10 +11,7 @@ import {
 type Keys = 'GET /delivery' | Extract<CallKey, `${string} /products/:id/delivery`>
 
 export const deliveryQuoteHandlers: HandlersFor<Keys> = {
-  'GET /delivery': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listDeliveryRates(ctx, query)),
-  }),
+  'GET /delivery': (ctx, { query }) => listDeliveryRates(ctx, query),
   'GET /products/:id/delivery': async (ctx, { params }) =>
     toAnswer(await getProductDelivery(ctx, params.id)),
   'PUT /products/:id/delivery': async (ctx, { params, body, headers }) =>
@@ -28,4 +25,4 @@ export const deliveryQuoteHandlers: HandlersFor<Keys> = {
 }
 
 const toAnswer = (delivery: ProductDelivery) =>
-  ({ status: 'success', delivery, version: toProductDeliveryVersion(delivery) }) as const
+  ({ delivery, version: toProductDeliveryVersion(delivery) }) as const

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { productDelivery } from '#contract/delivery/delivery.ts'
-import {
-  type EntryToUndo,
-  planFieldsUndo,
-  type Refusal,
-  TOO_OLD,
-  type UndoPlan,
-} from '#server/audit/index.ts'
+import { type EntryToUndo, planFieldsUndo, TOO_OLD } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   getProductDelivery,
@@ -17,10 +11,7 @@ import {
 const exactDelivery = z.object({ before: productDelivery })
 
 /** Undoes a change of the weight of a product, or of "Collection only". */
-export async function planProductDeliveryUndo(
-  ctx: Context,
-  entry: EntryToUndo,
-): Promise<UndoPlan | Refusal> {
+export async function planProductDeliveryUndo(ctx: Context, entry: EntryToUndo) {
   const { data } = exactDelivery.safeParse(entry.exact)
   if (!data) return TOO_OLD
   const { subjectId: productId } = entry

@@ -4,7 +4,7 @@ import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { productNotFound, rebuildProduct } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion, toVersion } from '#server/platform/version.ts'
 import { lockProducts } from '#server/stock/index.ts'
@@ -18,13 +18,11 @@ export async function getProductDelivery(
   productId: string,
 ): Promise<ProductDelivery> {
   const { weightGrams, isCollectionOnly } = productDelivery
-  const rows = isId(productId)
-    ? await db
-        .select({ weightGrams, isCollectionOnly })
-        .from(products)
-        .leftJoin(productDelivery, eq(productDelivery.productId, products.id))
-        .where(eq(products.id, productId))
-    : []
+  const rows = await db
+    .select({ weightGrams, isCollectionOnly })
+    .from(products)
+    .leftJoin(productDelivery, eq(productDelivery.productId, products.id))
+    .where(eqId(products.id, productId))
   const [row] = rows
   if (!row) throw productNotFound()
   return { weight: row.weightGrams, isCollectionOnly: row.isCollectionOnly ?? false }

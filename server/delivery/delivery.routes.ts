@@ -26,9 +26,9 @@ export const deliveryHandlers: HandlersFor<Keys> = {
     })
     const mode = readFileMode(fields)
     const answer = await importDelivery(ctx, { mode, bytes, ifMatch: headers['if-match'] })
-    return { status: 'success', ...answer }
+    return answer
   },
 }
 
 const toAnswer = (settings: DeliverySettings) =>
-  ({ status: 'success', settings, version: toDeliveryVersion(settings) }) as const
+  ({ settings, version: toDeliveryVersion(settings) }) as const

@@ -4,10 +4,8 @@ import {
   type AuditRow,
   type EntryToUndo,
   planFieldsUndo,
-  type Refusal,
   TOO_OLD,
   toChangedFields,
-  type UndoPlan,
 } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getDeliverySettings } from './delivery.queries.ts'
@@ -16,10 +14,7 @@ import { setDeliverySettings, toDeliveryVersion } from './set-delivery-settings.
 const exactSettings = z.object({ before: deliverySettings })
 
 /** Undoes a change of zones with their rates, weights, countries or shipping together. */
-export async function planDeliveryUndo(
-  ctx: Context,
-  entry: EntryToUndo,
-): Promise<UndoPlan | Refusal> {
+export async function planDeliveryUndo(ctx: Context, entry: EntryToUndo) {
   const { data } = exactSettings.safeParse(entry.exact)
   if (!data) return TOO_OLD
   const current = await getDeliverySettings(ctx)

@@ -30,15 +30,9 @@ export const bulkHandlers: HandlersFor<keyof typeof bulkCalls> = {
       : sendCsv(reply, 'products.csv', exportProducts(ctx, wanted))
   },
 
-  'POST /products/bulk-preview': async (ctx, { body }) => ({
-    status: 'success',
-    ...(await previewBulkUpdate(ctx, body)),
-  }),
+  'POST /products/bulk-preview': (ctx, { body }) => previewBulkUpdate(ctx, body),
 
-  'POST /products/bulk': async (ctx, { body }) => ({
-    status: 'success',
-    ...(await applyBulkUpdate(ctx, body)),
-  }),
+  'POST /products/bulk': (ctx, { body }) => applyBulkUpdate(ctx, body),
 }
 
 export const importHandlers: HandlersFor<keyof typeof importCalls> = {
@@ -52,36 +46,29 @@ export const importHandlers: HandlersFor<keyof typeof importCalls> = {
     assertSmall(bytes, importLimits[format].bytesMax)
     const shownName = fileName.replaceAll('\0', '').slice(0, FILE_NAME_MAX) || 'products.csv'
     const uploaded = { format, fileName: shownName, bytes }
-    return { status: 'success', import: await uploadImport(ctx, uploaded) }
+    return { import: await uploadImport(ctx, uploaded) }
   },
 
   'GET /products/imports/:id': async (ctx, { params }) => ({
-    status: 'success',
     import: await getImport(ctx, params.id),
   }),
 
-  'GET /products/imports/:id/rows': async (ctx, { params, query }) => ({
-    status: 'success',
-    ...(await listImportRows(ctx, { id: params.id, ...query })),
-  }),
+  'GET /products/imports/:id/rows': (ctx, { params, query }) =>
+    listImportRows(ctx, { id: params.id, ...query }),
 
   'POST /products/imports/:id/check': async (ctx, { params, body }) => ({
-    status: 'success',
     import: await describeImport(ctx, await enqueueCheck(ctx, params.id, body?.options)),
   }),
 
   'PUT /products/imports/:id/choices': async (ctx, { params, body }) => ({
-    status: 'success',
     import: await describeImport(ctx, await chooseRows(ctx, params.id, body)),
   }),
 
   'POST /products/imports/:id/apply': async (ctx, { params, body }) => ({
-    status: 'success',
     import: await describeImport(ctx, await enqueueApply(ctx, params.id, body ?? {})),
   }),
 
   'POST /products/imports/:id/cancel': async (ctx, { params }) => ({
-    status: 'success',
     import: await describeImport(ctx, await cancelRun(ctx, params.id)),
   }),
 }

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import type { fitCalls } from '#contract/products/fit.ts'
 import type { Fit } from '#contract/products/fit-facts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
@@ -16,6 +16,6 @@ export const fitHandlers: HandlersFor<keyof typeof fitCalls> = {
     ),
 }
 
-async function toAnswer(ctx: Context, fit: Fit): Promise<CallAnswer<'GET /products/:id/fit'>> {
-  return { status: 'success', fit, types: await listTypes(ctx), version: toFitVersion(fit) }
+async function toAnswer(ctx: Context, fit: Fit): Promise<HandlerAnswer<'GET /products/:id/fit'>> {
+  return { fit, types: await listTypes(ctx), version: toFitVersion(fit) }
 }

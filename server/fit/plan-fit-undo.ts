@@ -1,17 +1,11 @@
 import { fit } from '#contract/products/fit.ts'
 import { emptyFit, type Fit } from '#contract/products/fit-facts.ts'
-import {
-  type EntryToUndo,
-  planFieldsUndo,
-  type Refusal,
-  TOO_OLD,
-  type UndoPlan,
-} from '#server/audit/index.ts'
+import { type EntryToUndo, planFieldsUndo, TOO_OLD } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toStoredFit } from './fit.rules.ts'
 import { getFit, setFit, toFitVersion } from './set-fit.ts'
 
-export async function planFitUndo(ctx: Context, entry: EntryToUndo): Promise<UndoPlan | Refusal> {
+export async function planFitUndo(ctx: Context, entry: EntryToUndo) {
   const { data: earlier } = fit.partial().safeParse(entry.before)
   if (!earlier) return TOO_OLD
   const { subjectId: productId } = entry

@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed, productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion, toVersion } from '#server/platform/version.ts'
 import { lockProducts } from '#server/stock/index.ts'
@@ -17,10 +17,8 @@ export type ProductFit = Pick<typeof products.$inferSelect, 'name' | 'type'> & {
 /** @throws AppError not-found for an unknown or archived product, and for a variant */
 export async function getFit({ db }: Context, productId: string): Promise<ProductFit> {
   const { name, type, fit } = products
-  const isThis = and(eq(products.id, productId), isListed)
-  const [row] = isId(productId)
-    ? await db.select({ name, type, fit }).from(products).where(isThis)
-    : []
+  const isThis = and(eqId(products.id, productId), isListed)
+  const [row] = await db.select({ name, type, fit }).from(products).where(isThis)
   if (!row) throw productNotFound()
   return { ...row, fit: row.fit ?? emptyFit }
 }

@@ -16,37 +16,26 @@ import { placeGuestOrder } from './place-guest-order.ts'
 const dataLimit: Limit = { name: 'guest-data', attempts: 5, windowSeconds: 3600 }
 
 export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
-  'POST /guests/orders': async (ctx, { body, headers }, { request }) => ({
-    success: true,
-    ...(await placeGuestOrder(ctx, {
+  'POST /guests/orders': (ctx, { body, headers }, { request }) =>
+    placeGuestOrder(ctx, {
       email: body.email,
       lines: body.products,
       idempotencyKey: headers['idempotency-key'],
       code: body.code,
       delivery: body.delivery,
       network: toCustomerNetwork(request.ip),
-    })),
-  }),
+    }),
 
-  'POST /guests/order': async (ctx, { body }) => ({
-    status: 'success',
-    ...(await getGuestOrder(ctx, body.token)),
-  }),
+  'POST /guests/order': (ctx, { body }) => getGuestOrder(ctx, body.token),
 
   'POST /guests/order/cancel': async (ctx, { body }) => ({
-    status: 'success',
     order: await cancelGuestOrder(ctx, body.token),
   }),
 
-  'POST /guests/claim': async (ctx) => ({
-    status: 'success',
-    isConfirmed: await claimOwnGuestOrders(ctx),
-  }),
+  'POST /guests/claim': async (ctx) => ({ isConfirmed: await claimOwnGuestOrders(ctx) }),
 
-  'POST /guests/data-link': async (ctx, { body: { email } }, { request }) => {
-    await requestGuestData(ctx, { email, ip: request.ip })
-    return { status: 'success' }
-  },
+  'POST /guests/data-link': (ctx, { body: { email } }, { request }) =>
+    requestGuestData(ctx, { email, ip: request.ip }),
 
   'POST /guests/data': async (ctx, { body }, { reply }) => {
     const email = await getGuestDataEmail(ctx, body.token)
@@ -54,15 +43,10 @@ export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
     return streamJson(reply, guestCalls['POST /guests/data'].answer, readGuestData(ctx, email))
   },
 
-  'POST /guests/data/delete': async (ctx, { body }) => {
-    await withTransaction(ctx, async (ctx) => {
+  'POST /guests/data/delete': (ctx, { body }) =>
+    withTransaction(ctx, async (ctx) => {
       await redactWithdrawalsOf(ctx, await deleteGuestData(ctx, body.token))
-    })
-    return { status: 'success' }
-  },
+    }),
 
-  'DELETE /orders/:id/guest-links': async (ctx, { params }) => {
-    await revokeGuestLinks(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /orders/:id/guest-links': (ctx, { params }) => revokeGuestLinks(ctx, params.id),
 }

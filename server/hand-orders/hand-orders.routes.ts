@@ -4,7 +4,6 @@ import { placeHandOrder } from './place-hand-order.ts'
 
 export const handOrderHandlers: HandlersFor<keyof typeof handOrderCalls> = {
   'POST /orders/by-hand': async (ctx, { body, headers }) => ({
-    status: 'success',
     order: await placeHandOrder(ctx, {
       email: body.email,
       hours: body.hours,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { z } from 'zod'
 import { type CacheableKey, type CallAnswer, type CallInput, calls } from '#contract/calls.ts'
-import type { Call } from '#contract/define-call.ts'
+import { type Call, toSuccess } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor, Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -45,7 +45,9 @@ export function createCacheableCalls({ services, handlers, replica }: Parts): Ca
     // The schemas of this call have validated the input.
     const handle = handlers[key] as CacheableHandler<CacheableKey>
     const answerFrom = (db: Database) => handle({ ...ctx, db }, input)
-    return replica ? replica.read(answerFrom) : answerFrom(ctx.db)
+    const tagged = await (replica ? replica.read(answerFrom) : answerFrom(ctx.db))
+    const answer = { ...toSuccess(calls[key]), ...tagged.answer } as CallAnswer<CacheableKey>
+    return { ...tagged, answer }
   }
   return {
     run,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CacheableKey, CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
+import type { CacheableKey, CallInput, CallKey, HandlerAnswer } from '#contract/calls.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** For calls whose input or output is not JSON: uploads, redirects, raw bodies. */
@@ -18,12 +18,18 @@ export type Tagged<T> = { answer: T; tags: readonly string[] | undefined; until?
 export type CacheableHandler<K extends CacheableKey> = (
   ctx: Context,
   input: CallInput<K>,
-) => Promise<Tagged<CallAnswer<K>>>
+) => Promise<Tagged<HandlerAnswer<K>>>
 
 /** Input is validated and access checked before a handler runs; it returns the answer, or the reply that it has sent, or throws. */
 export type Handler<K extends CallKey> = K extends CacheableKey
   ? CacheableHandler<K>
-  : (ctx: Context, input: CallInput<K>, http: Http) => Promise<CallAnswer<K> | FastifyReply>
+  : (
+      ctx: Context,
+      input: CallInput<K>,
+      http: Http,
+    ) => HandlerAnswer<K> extends undefined
+      ? Promise<void>
+      : Promise<HandlerAnswer<K> | FastifyReply>
 
 /** An area's handlers; together they must cover every call, which the compiler checks in `app.ts`. */
 export type HandlersFor<K extends CallKey> = { [P in K]: Handler<P> }

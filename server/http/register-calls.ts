@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, RouteHandlerMethod, RouteOptions } 
 import { toBounds } from '#contract/bounds.ts'
 import {
   type CacheableKey,
-  type CallAnswer,
   type CallInput,
   type CallKey,
   calls,
+  type HandlerAnswer,
   isCacheableKey,
   type Method,
 } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
-import type { Call } from '#contract/define-call.ts'
+import { type Call, toSuccess } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import type { Actor, Context, Services } from '#server/platform/context.ts'
@@ -141,7 +141,7 @@ type PrivateHandler = (
   ctx: Context,
   input: CallInput<CallKey>,
   http: Http,
-) => Promise<CallAnswer<CallKey> | FastifyReply>
+) => Promise<HandlerAnswer<CallKey> | FastifyReply>
 
 type Work = {
   handle: PrivateHandler
@@ -156,6 +156,7 @@ function toHandler(
   { handle, afterwards, rateLimit }: Work,
 ): RouteHandlerMethod {
   const call: Call = calls[key]
+  const success = toSuccess(call)
   return async (request, reply) => {
     const ctx: Context = {
       ...services,
@@ -172,9 +173,9 @@ function toHandler(
     })
     logPersonalRead(call, request)
     await afterwards?.()
-    if (reply.sent || call.answerType) return reply
+    if (reply.sent || answer === reply || call.answerType) return reply
     if (call.status) reply.code(call.status)
-    return answer
+    return { ...success, ...answer }
   }
 }
 

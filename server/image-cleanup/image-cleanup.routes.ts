@@ -2,8 +2,5 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { deleteImage } from './delete-image.ts'
 
 export const imageCleanupHandlers: HandlersFor<'DELETE /products/image/:publicId'> = {
-  'DELETE /products/image/:publicId': async (ctx, { params }) => {
-    await deleteImage(ctx, params.publicId)
-    return { success: true }
-  },
+  'DELETE /products/image/:publicId': (ctx, { params }) => deleteImage(ctx, params.publicId),
 }

@@ -3,9 +3,6 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { retryJob } from './retry-job.ts'
 
 export const jobHandlers: HandlersFor<keyof typeof jobCalls> = {
-  'GET /jobs': async (ctx) => ({ status: 'success', jobs: await ctx.jobs.listFailed(ctx.db) }),
-  'POST /jobs/:id/retry': async (ctx, { params }) => {
-    await retryJob(ctx, params.id)
-    return { status: 'success' }
-  },
+  'GET /jobs': async (ctx) => ({ jobs: await ctx.jobs.listFailed(ctx.db) }),
+  'POST /jobs/:id/retry': (ctx, { params }) => retryJob(ctx, params.id),
 }

@@ -31,10 +31,8 @@ type Calls = typeof newsletterCalls &
   typeof newsCalls
 
 export const newsletterHandlers: HandlersFor<keyof Calls> = {
-  'POST /newsletter': async (ctx, { body: { email } }, { request }) => {
-    await requestNewsletter(ctx, { email, ip: request.ip })
-    return { status: 'success' }
-  },
+  'POST /newsletter': (ctx, { body: { email } }, { request }) =>
+    requestNewsletter(ctx, { email, ip: request.ip }),
   'GET /newsletter/subscribers': async (ctx, { query }) => listSubscribers(ctx, query),
   'GET /newsletter/subscribers/export': async (ctx, { query }, { reply }) => {
     await requireRecentAuth(ctx)
@@ -45,63 +43,49 @@ export const newsletterHandlers: HandlersFor<keyof Calls> = {
       bytesMax: SUBSCRIBER_FILE_BYTES_MAX,
       tooLarge: 'The file is larger than 2 MB. Split it into several files.',
     })
-    return { status: 'success', ...(await importSubscribers(ctx, bytes)) }
+    return importSubscribers(ctx, bytes)
   },
-  'DELETE /newsletter/subscribers/:id': async (ctx, { params }) => {
-    await removeSubscriber(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /newsletter/subscribers/:id': (ctx, { params }) => removeSubscriber(ctx, params.id),
   'GET /mailings': async (ctx, { query }) => listMailings(ctx, query),
-  'POST /mailings': async (ctx) => ({ status: 'success', mailing: await addMailing(ctx) }),
-  'GET /mailings/:id': async (ctx, { params }) => ({
-    status: 'success',
-    mailing: await getMailing(ctx, params.id),
-  }),
+  'POST /mailings': async (ctx) => ({ mailing: await addMailing(ctx) }),
+  'GET /mailings/:id': async (ctx, { params }) => ({ mailing: await getMailing(ctx, params.id) }),
   'GET /mailings/:id/arrivals': async (ctx, { params }) => {
     await getMailingRow(ctx, params.id)
     const since = await findSince(ctx)
     const items = await readItems(ctx, await listArrivals(ctx, since))
     const arrivals = items.map((item) => toArrival(item, ctx))
-    return { status: 'success', since: since.toISOString(), arrivals }
+    return { since: since.toISOString(), arrivals }
   },
   'PUT /mailings/:id': async (ctx, { params, body: input, headers }) => ({
-    status: 'success',
     mailing: await setMailing(ctx, { id: params.id, input, ifMatch: headers['if-match'] }),
   }),
-  'DELETE /mailings/:id': async (ctx, { params }) => {
-    await deleteMailing(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /mailings/:id': (ctx, { params }) => deleteMailing(ctx, params.id),
   'POST /mailings/:id/preview': async (ctx, { params }) => {
     const row = await getMailingRow(ctx, params.id)
     const { text } = await composePreview(ctx, row)
     const url = toPreviewPath(row.id, ctx.now, ctx.settings.tokenSecrets)
-    return { status: 'success', text, url }
+    return { text, url }
   },
-  'POST /mailings/:id/test': async (ctx, { params }) => ({
-    status: 'success',
-    to: await requestTest(ctx, params.id),
-  }),
+  'POST /mailings/:id/test': async (ctx, { params }) => ({ to: await requestTest(ctx, params.id) }),
   'POST /mailings/:id/send': async (ctx, { params, body, headers }) => {
     const startsAt = body.startsAt === undefined ? undefined : new Date(body.startsAt)
     const start = { id: params.id, startsAt, ifMatch: headers['if-match'] }
-    return { status: 'success', mailing: await startMailing(ctx, start) }
+    return { mailing: await startMailing(ctx, start) }
   },
   'POST /mailings/:id/stop': async (ctx, { params }) => ({
-    status: 'success',
     mailing: await stopMailing(ctx, params.id),
   }),
   // A mail that becomes public invalidates every response (server/shop-profile).
   'GET /news': async (ctx, { query: { page, limit } }) => {
     const { news, totalNews } = await listNews(ctx, { page, limit })
     const pagination = { currentPage: page, totalPages: Math.ceil(totalNews / limit), totalNews }
-    return { answer: { status: 'success', news, pagination }, tags: [] }
+    return { answer: { news, pagination }, tags: [] }
   },
   'GET /news/:slug': async (ctx, { params }) => {
     const news = await getNews(ctx, params.slug)
     const products = news.groups.flatMap((each) => each.products)
     return {
-      answer: { status: 'success', news },
+      answer: { news },
       tags: tagsOfList(products),
       until: expiryOf(products, ctx),
     }

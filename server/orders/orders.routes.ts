@@ -19,25 +19,15 @@ import { listOrdersToShipWith } from './together/orders-to-ship-with.queries.ts'
 type OrderKeys = Exclude<keyof typeof orderCalls, 'POST /orders'> | 'GET /delivery/together'
 
 export const orderHandlers: HandlersFor<OrderKeys> = {
-  'GET /orders/me': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listOwnOrderPage(ctx, query)),
-  }),
+  'GET /orders/me': (ctx, { query }) => listOwnOrderPage(ctx, query),
 
   'GET /delivery/together': async (ctx, { query }) => ({
-    status: 'success',
     orders: await listOrdersToShipWith(ctx, query),
   }),
 
-  'GET /orders/:id': async (ctx, { params }) => ({
-    status: 'success',
-    order: await getVisibleOrder(ctx, params.id),
-  }),
+  'GET /orders/:id': async (ctx, { params }) => ({ order: await getVisibleOrder(ctx, params.id) }),
 
-  'GET /orders': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listOrders(ctx, query)),
-  }),
+  'GET /orders': (ctx, { query }) => listOrders(ctx, query),
 
   'GET /orders/export': async (ctx, { query }, { reply }) => {
     await requireRecentAuth(ctx)
@@ -45,7 +35,6 @@ export const orderHandlers: HandlersFor<OrderKeys> = {
   },
 
   'PATCH /orders/:id': async (ctx, { params, headers, body }) => ({
-    status: 'success',
     order: await setOrderStatus(ctx, {
       ...body,
       orderId: params.id,
@@ -56,39 +45,28 @@ export const orderHandlers: HandlersFor<OrderKeys> = {
 
 export const orderAdminHandlers: HandlersFor<keyof typeof orderAdminCalls> = {
   'GET /orders/:id/timeline': async (ctx, { params }) => ({
-    status: 'success',
     moments: await listTimeline(ctx, params.id),
   }),
 
-  'POST /orders/:id/ready': async (ctx, { params }) => {
-    await announceCollection(ctx, params.id)
-    return { status: 'success' }
-  },
+  'POST /orders/:id/ready': (ctx, { params }) => announceCollection(ctx, params.id),
 
-  'GET /collections': async (ctx) => ({ status: 'success', ...(await getCollections(ctx)) }),
+  'GET /collections': (ctx) => getCollections(ctx),
 
   'POST /orders/:id/hand-over': async (ctx, { params }) => ({
-    status: 'success',
     order: await handOver(ctx, params.id),
   }),
 
-  'POST /orders/:id/mails': async (ctx, { params, body }) => {
-    await resendOrderMail(ctx, { orderId: params.id, kind: body.kind })
-    return { status: 'success' }
-  },
+  'POST /orders/:id/mails': (ctx, { params, body }) =>
+    resendOrderMail(ctx, { orderId: params.id, kind: body.kind }),
 
   'POST /orders/:id/notes': async (ctx, { params, body }) => ({
-    status: 'success',
     note: await addOrderNote(ctx, { orderId: params.id, text: body.text }),
   }),
 
-  'DELETE /orders/:id/notes/:noteId': async (ctx, { params }) => {
-    await removeOrderNote(ctx, { orderId: params.id, noteId: params.noteId })
-    return { status: 'success' }
-  },
+  'DELETE /orders/:id/notes/:noteId': (ctx, { params }) =>
+    removeOrderNote(ctx, { orderId: params.id, noteId: params.noteId }),
 
   'GET /orders/:id/paper': async (ctx, { params }) => ({
-    status: 'success',
     paper: await getOrderDocument(ctx, params.id),
   }),
 }

@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId, isId } from '#server/platform/db/ids.ts'
 import { toEndpointVersion } from './outgoing-webhooks.rules.ts'
 import { webhookDeliveries, webhookEndpoints } from './outgoing-webhooks.tables.ts'
 import type { DeliveryRow } from './publish-events.ts'
@@ -20,13 +20,11 @@ export async function listEndpoints(ctx: Context): Promise<WebhookEndpoint[]> {
 
 /** Locks the endpoint for the rest of the transaction. @throws AppError not-found */
 export async function lockEndpoint(ctx: Context, id: string): Promise<EndpointRow> {
-  const [row] = isId(id)
-    ? await ctx.db
-        .select()
-        .from(webhookEndpoints)
-        .where(eq(webhookEndpoints.id, id))
-        .for('no key update')
-    : []
+  const [row] = await ctx.db
+    .select()
+    .from(webhookEndpoints)
+    .where(eqId(webhookEndpoints.id, id))
+    .for('no key update')
   if (!row) throw endpointNotFound()
   return row
 }

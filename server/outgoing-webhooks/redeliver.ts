@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { WebhookDelivery } from '#contract/outgoing-webhooks.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { deliverWebhookJob } from './outgoing-webhooks.jobs.ts'
 import { type EndpointRow, lockEndpoint, toDelivery } from './outgoing-webhooks.queries.ts'
@@ -37,12 +37,10 @@ export async function redeliver(ctx: Context, deliveryId: string): Promise<Webho
 }
 
 async function findEndpointId(ctx: Context, deliveryId: string): Promise<string> {
-  const [found] = isId(deliveryId)
-    ? await ctx.db
-        .select({ id: webhookDeliveries.endpointId })
-        .from(webhookDeliveries)
-        .where(eq(webhookDeliveries.id, deliveryId))
-    : []
+  const [found] = await ctx.db
+    .select({ id: webhookDeliveries.endpointId })
+    .from(webhookDeliveries)
+    .where(eqId(webhookDeliveries.id, deliveryId))
   if (!found) throw deliveryNotFound()
   return found.id
 }

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import type { CollectionItem } from '#contract/ownership.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { collectionItems } from './ownership.tables.ts'
 
-type Page = Omit<CallAnswer<'GET /collection'>, 'status'>
+type Page = HandlerAnswer<'GET /collection'>
 
 /** The rows of the signed-in user's files, in the order of the files. */
 export async function listCollection(

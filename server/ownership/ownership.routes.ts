@@ -15,10 +15,7 @@ import { uploadCollection } from './upload-collection.ts'
 const uploads: Limit = { name: 'collection-files', attempts: 20, windowSeconds: 24 * 3600 }
 
 export const ownershipHandlers: HandlersFor<keyof typeof ownershipCalls> = {
-  'GET /owned/:productId': async (ctx, { params }) => ({
-    status: 'success',
-    ...(await getOwned(ctx, params.productId)),
-  }),
+  'GET /owned/:productId': (ctx, { params }) => getOwned(ctx, params.productId),
 
   'POST /collection': async (ctx, _input, { request }) => {
     await countAttempt(ctx, uploads, signedIn(ctx).userId)
@@ -27,17 +24,13 @@ export const ownershipHandlers: HandlersFor<keyof typeof ownershipCalls> = {
       tooLarge: 'The file is larger than 10 MB.',
     })
     const kind = toKind(fields.kind)
-    return { status: 'success', ...(await uploadCollection(ctx, { kind, bytes })) }
+    return uploadCollection(ctx, { kind, bytes })
   },
 
-  'GET /collection': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listCollection(ctx, query)),
-  }),
+  'GET /collection': (ctx, { query }) => listCollection(ctx, query),
 
   'DELETE /collection': async (ctx) => {
     await ctx.db.delete(collectionItems).where(eq(collectionItems.userId, signedIn(ctx).userId))
-    return { status: 'success' }
   },
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { PageContact, PageVersion, ShopPage, ShownPage } from '#contract/pages.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId, isId } from '#server/platform/db/ids.ts'
 import { byPlace, type PageRow, toShopPage } from './pages.rules.ts'
 import { pages, pageVersions } from './pages.tables.ts'
 import { renderPage } from './render-page.ts'
@@ -40,7 +40,7 @@ export async function listShopPages({ db }: Context): Promise<ShopPage[]> {
 
 /** @throws AppError not-found */
 export async function lockPage({ db }: Context, id: string): Promise<PageRow> {
-  const [row] = isId(id) ? await db.select().from(pages).where(eq(pages.id, id)).for('update') : []
+  const [row] = await db.select().from(pages).where(eqId(pages.id, id)).for('update')
   if (!row) throw new AppError('not-found', 'There is no such page')
   return row
 }

@@ -9,28 +9,19 @@ import { setPage } from './set-page.ts'
 export const pageHandlers: HandlersFor<keyof typeof pageCalls> = {
   // A change invalidates every response (server/shop-profile).
   'GET /pages/:slug': async (ctx, { params }) => ({
-    answer: { status: 'success', page: await getShownPage(ctx, params.slug) },
+    answer: { page: await getShownPage(ctx, params.slug) },
     tags: [],
   }),
-  'GET /shop-pages': async (ctx) => ({ status: 'success', pages: await listShopPages(ctx) }),
-  'POST /shop-pages': async (ctx, { body }) => ({
-    status: 'success',
-    page: await addPage(ctx, body),
-  }),
+  'GET /shop-pages': async (ctx) => ({ pages: await listShopPages(ctx) }),
+  'POST /shop-pages': async (ctx, { body }) => ({ page: await addPage(ctx, body) }),
   'PUT /shop-pages/:id': async (ctx, { params, body: input, headers }) => ({
-    status: 'success',
     page: await setPage(ctx, { id: params.id, input, ifMatch: headers['if-match'] }),
   }),
-  'DELETE /shop-pages/:id': async (ctx, { params }) => {
-    await deletePage(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /shop-pages/:id': (ctx, { params }) => deletePage(ctx, params.id),
   'GET /shop-pages/:id/versions': async (ctx, { params }) => ({
-    status: 'success',
     versions: await listPageVersions(ctx, params.id),
   }),
   'POST /shop-pages/preview': async (ctx, { body }) => ({
-    status: 'success',
     content: await renderPage(ctx, body.text),
   }),
 }

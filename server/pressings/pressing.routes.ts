@@ -13,15 +13,14 @@ export const nameHandlers: HandlersFor<
 > = {
   'GET /artists': async (ctx, { query }) => {
     const { names, total, ...pages } = await listNames(ctx, 'artist', query)
-    return { status: 'success', artists: names, pagination: { ...pages, totalArtists: total } }
+    return { artists: names, pagination: { ...pages, totalArtists: total } }
   },
   'GET /artists/:slug': async (ctx, { params }) => {
     const artist = await getName(ctx, 'artist', params.slug)
     const labels = await listCompanions(ctx, { kind: 'artist', id: artist._id })
-    return { answer: { success: true, artist, labels }, tags: tagsOfList([]) }
+    return { answer: { artist, labels }, tags: tagsOfList([]) }
   },
   'PATCH /artists/:id': async (ctx, { params, headers, body: change }) => ({
-    status: 'success',
     artist: await updateName(ctx, 'artist', {
       id: params.id,
       change,
@@ -29,20 +28,18 @@ export const nameHandlers: HandlersFor<
     }),
   }),
   'POST /artists/:id/merge': async (ctx, { params, body }) => ({
-    status: 'success',
     artist: await mergeNames(ctx, 'artist', { id: params.id, ...body }),
   }),
   'GET /labels': async (ctx, { query }) => {
     const { names, total, ...pages } = await listNames(ctx, 'label', query)
-    return { status: 'success', labels: names, pagination: { ...pages, totalLabels: total } }
+    return { labels: names, pagination: { ...pages, totalLabels: total } }
   },
   'GET /labels/:slug': async (ctx, { params }) => {
     const label = await getName(ctx, 'label', params.slug)
     const artists = await listCompanions(ctx, { kind: 'label', id: label._id })
-    return { answer: { success: true, label, artists }, tags: tagsOfList([]) }
+    return { answer: { label, artists }, tags: tagsOfList([]) }
   },
   'PATCH /labels/:id': async (ctx, { params, headers, body: change }) => ({
-    status: 'success',
     label: await updateName(ctx, 'label', {
       id: params.id,
       change,
@@ -50,7 +47,6 @@ export const nameHandlers: HandlersFor<
     }),
   }),
   'POST /labels/:id/merge': async (ctx, { params, body }) => ({
-    status: 'success',
     label: await mergeNames(ctx, 'label', { id: params.id, ...body }),
   }),
 }

@@ -19,6 +19,5 @@ export const privacyHandlers: HandlersFor<keyof typeof privacyCalls> = {
   'POST /account/delete': async (ctx, { body }, { request }) => {
     await reauthenticate(ctx, request, body.password)
     await deleteAccount(ctx, body.email)
-    return { status: 'success' }
   },
 }

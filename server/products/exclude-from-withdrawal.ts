@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 
 type Exclusion = { id: string; sentence: string }
@@ -18,15 +18,13 @@ export async function excludeFromWithdrawal(
   { id, sentence }: Exclusion,
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const isThis = and(eq(products.id, id), isInShop)
+    const isThis = and(eqId(products.id, id), isInShop)
     const { name, withdrawalExclusion } = products
-    const [before] = isId(id)
-      ? await ctx.db
-          .select({ name, withdrawalExclusion })
-          .from(products)
-          .where(isThis)
-          .for('update')
-      : []
+    const [before] = await ctx.db
+      .select({ name, withdrawalExclusion })
+      .from(products)
+      .where(isThis)
+      .for('update')
     if (!before) throw productNotFound()
     await ctx.db
       .update(products)

@@ -30,7 +30,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
     ])
     const offers = page.offers && { offers: others }
     return {
-      answer: { success: true, product: withVersions(product), ...offers },
+      answer: { product: withVersions(product), ...offers },
       tags: [tagOfProduct(product)],
       until: expiryOf([product, ...others], ctx),
     }
@@ -40,7 +40,7 @@ export const productHandlers: HandlersFor<ProductKey> = {
     const found = await listOtherPressings(ctx, parentId ?? _id)
     const products = found.map((product) => hideClips(ctx, product))
     return {
-      answer: { success: true, products },
+      answer: { products },
       tags: [_id, ...tagsOfList(products)],
       until: expiryOf(products, ctx),
     }
@@ -53,7 +53,6 @@ export const productHandlers: HandlersFor<ProductKey> = {
       await updateProduct(ctx, { id: params.id, change, ifMatch: headers['if-match'] }),
     ),
   'POST /products/:id/variants': async (ctx, { params, headers, body: input }) => ({
-    success: true,
     product: withVersions(
       await createVariantOnce(ctx, {
         productId: params.id,
@@ -63,21 +62,13 @@ export const productHandlers: HandlersFor<ProductKey> = {
     ),
   }),
   'GET /products/:id/costs': async (ctx, { params }) => ({
-    success: true,
     costs: await listCosts(ctx, params.id),
   }),
-  'DELETE /products/:id': async (ctx, { params }) => {
-    await archiveProduct(ctx, params.id)
-    return { success: true }
-  },
+  'DELETE /products/:id': (ctx, { params }) => archiveProduct(ctx, params.id),
 }
 
 async function answerSaved(ctx: Context, saved: Product) {
   const product = await readWithPressing(ctx, saved)
   const sameBarcode = await findSameBarcode(ctx, product)
-  return {
-    success: true as const,
-    product: withVersions(hideClips(ctx, product)),
-    ...(sameBarcode && { sameBarcode }),
-  }
+  return { product: withVersions(hideClips(ctx, product)), ...(sameBarcode && { sameBarcode }) }
 }

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { review } from '#contract/reviews.ts'
-import {
-  type EntryToUndo,
-  planFieldsUndo,
-  type Refusal,
-  TOO_OLD,
-  type UndoPlan,
-} from '#server/audit/index.ts'
+import { type EntryToUndo, planFieldsUndo, TOO_OLD } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toReviewVersion } from './review-columns.ts'
 import { getReview, setReview } from './set-review.ts'
@@ -15,10 +9,7 @@ const date = z.coerce.date().nullable()
 const exactReview = z.object({ before: review.extend({ reviewedAt: date, pickedAt: date }) })
 
 /** Undoes a change of a review or a pick, with its date. */
-export async function planReviewUndo(
-  ctx: Context,
-  entry: EntryToUndo,
-): Promise<UndoPlan | Refusal> {
+export async function planReviewUndo(ctx: Context, entry: EntryToUndo) {
   const { data } = exactReview.safeParse(entry.exact)
   if (!data) return TOO_OLD
   const { subjectId: productId } = entry

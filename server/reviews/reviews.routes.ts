@@ -15,16 +15,11 @@ export const reviewHandlers: HandlersFor<keyof typeof reviewCalls> = {
     const { products, totalProducts } = await listPicks(ctx, { page, limit })
     const totalPages = Math.ceil(totalProducts / limit)
     return {
-      answer: {
-        success: true,
-        products,
-        pagination: { currentPage: page, totalPages, totalProducts },
-      },
+      answer: { products, pagination: { currentPage: page, totalPages, totalProducts } },
       tags: tagsOfList(products),
       until: expiryOf(products, ctx),
     }
   },
 }
 
-const toAnswer = (review: Review) =>
-  ({ status: 'success', review, version: toReviewVersion(review) }) as const
+const toAnswer = (review: Review) => ({ review, version: toReviewVersion(review) }) as const

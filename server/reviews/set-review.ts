@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isListed, productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
 import { lockProducts } from '#server/stock/index.ts'
@@ -23,8 +23,8 @@ export async function getReview(ctx: Context, productId: string): Promise<Review
 }
 
 async function readRow({ db }: Context, productId: string): Promise<ReviewRow> {
-  const isThis = and(eq(products.id, productId), isListed)
-  const [row] = isId(productId) ? await db.select(reviewColumns).from(products).where(isThis) : []
+  const isThis = and(eqId(products.id, productId), isListed)
+  const [row] = await db.select(reviewColumns).from(products).where(isThis)
   if (!row) throw productNotFound()
   return row
 }

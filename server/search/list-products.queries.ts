@@ -1,4 +1,5 @@
-import type { Product, ProductPage } from '#contract/products/catalogue.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
+import type { Product } from '#contract/products/catalogue.ts'
 import type { ProductView } from '#contract/products/offers.ts'
 import {
   type ListedRow,
@@ -25,6 +26,7 @@ import { findMatch, isShownOnCard, toExpandedText } from './text/product-match.r
 import { toSearchTerms } from './text/product-search.rules.ts'
 
 type Reader = Pick<Context, 'db'> & ShopTime
+type ProductPage = HandlerAnswer<'GET /products'>
 
 /**
  * One page of products, newest first, or best match first when searched and not sorted. Typos are corrected only when
@@ -144,7 +146,6 @@ function toPage(
   const [first] = rows
   const meantSearch = isForgiven && first ? toExpandedText(first, meanings) : undefined
   return {
-    success: true,
     products: rows.flatMap((row, index) => {
       const facts = codes?.get(row.id)
       const codeMatch = facts && findCodeMatch(list.search ?? '', facts)

@@ -1,5 +1,5 @@
 import { LOGO_UPLOAD_MAX } from '#contract/limits.ts'
-import type { ShopProfile, ShopProfileAnswer, shopProfileCalls } from '#contract/shop-profile.ts'
+import type { ShopProfile, shopProfileCalls } from '#contract/shop-profile.ts'
 import { countAttempt, type Limit } from '#server/http/count-attempts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readFormFile } from '#server/http/read-form-file.ts'
@@ -24,17 +24,14 @@ export const shopProfileHandlers: HandlersFor<keyof typeof shopProfileCalls> = {
       missing: 'Choose a logo, an SVG or a PNG',
       tooLarge: 'The file is larger than 1 MB',
     })
-    return { status: 'success', ...(await storeLogo(ctx, bytes)) }
+    return storeLogo(ctx, bytes)
   },
-  'GET /shop-profile/accent': async (_, { query }) => ({
-    status: 'success',
-    accent: toAccent(query.colour),
-  }),
+  'GET /shop-profile/accent': async (_, { query }) => ({ accent: toAccent(query.colour) }),
 }
 
-async function toAnswer(ctx: Context, profile: ShopProfile): Promise<ShopProfileAnswer> {
+async function toAnswer(ctx: Context, profile: ShopProfile) {
   const { settings } = ctx
   const logo = await findLogo(ctx, profile)
   const defaults = settings.defaults ?? toDefaults(settings)
-  return { status: 'success', profile, defaults, logo, version: toProfileVersion(profile) }
+  return { profile, defaults, logo, version: toProfileVersion(profile) }
 }

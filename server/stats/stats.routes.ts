@@ -20,7 +20,7 @@ export const statsHandlers: HandlersFor<keyof typeof statsCalls> = {
       listRecentOrders(ctx, DASHBOARD_ROWS),
       listTopCustomers(ctx, DASHBOARD_ROWS),
     ])
-    return { status: 'success', stats, recentOrders, topCustomers }
+    return { stats, recentOrders, topCustomers }
   },
   'GET /stats/charts': async (ctx, { query }) => {
     const periods = toSalesPeriods(query.range, ctx.now, ctx.settings.timezone)
@@ -30,6 +30,6 @@ export const statsHandlers: HandlersFor<keyof typeof statsCalls> = {
       countOrdersByStatus(ctx),
       listLowStock(ctx, periods, DASHBOARD_ROWS),
     ])
-    return { status: 'success', points, bestSellers, ordersByStatus, scarce }
+    return { points, bestSellers, ordersByStatus, scarce }
   },
 }

@@ -3,11 +3,8 @@ import { previewUndo, undoChange } from './undo-change.ts'
 
 export const undoHandlers: HandlersFor<'GET /audit/:id/undo' | 'POST /audit/:id/undo'> = {
   'GET /audit/:id/undo': async (ctx, { params }) => ({
-    status: 'success',
     preview: await previewUndo(ctx, params.id),
   }),
-  'POST /audit/:id/undo': async (ctx, { params, body }) => ({
-    status: 'success',
-    ...(await undoChange(ctx, { id: params.id, seen: body.seen })),
-  }),
+  'POST /audit/:id/undo': (ctx, { params, body }) =>
+    undoChange(ctx, { id: params.id, seen: body.seen }),
 }

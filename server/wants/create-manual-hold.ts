@@ -6,7 +6,7 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import { noSuchUser } from '#server/accounts/index.ts'
 import { productNotFound } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { lockName } from '#server/platform/db/lock-name.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertMayHold, assertOnSale } from '#server/pricing/index.ts'
@@ -53,9 +53,7 @@ export async function createHold(
 }
 
 async function assertUser(ctx: Context, userId: string): Promise<void> {
-  const [user] = isId(userId)
-    ? await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId))
-    : []
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eqId(users.id, userId))
   if (!user) throw noSuchUser()
 }
 

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Hold } from '#contract/wants.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { endHold } from './end-hold.ts'
 import { recordHoldChange } from './record-hold-change.ts'
@@ -19,7 +18,7 @@ const holdNotFound = () => new AppError('not-found', 'Hold not found')
 export async function releaseHold(ctx: Context, id: string): Promise<Hold> {
   const { userId, role } = signedIn(ctx)
   return withTransaction(ctx, async (ctx) => {
-    const [row] = isId(id) ? await ctx.db.select().from(holds).where(eq(holds.id, id)) : []
+    const [row] = await ctx.db.select().from(holds).where(eqId(holds.id, id))
     const isOwn = row?.userId === userId
     if (!row || (!isOwn && role !== 'admin')) throw holdNotFound()
     const ended = await endHold(ctx, row, isOwn ? 'declined' : 'ended')

@@ -11,37 +11,23 @@ import { findOwn, listOwnHolds, listOwnWants } from './wants.queries.ts'
 export const wantHandlers: HandlersFor<keyof typeof wantCalls | keyof typeof drawHandlers> = {
   ...drawHandlers,
 
-  'GET /wants': async (ctx) => ({ status: 'success', wants: await listOwnWants(ctx) }),
+  'GET /wants': async (ctx) => ({ wants: await listOwnWants(ctx) }),
 
-  'GET /wants/:productId': async (ctx, { params }) => ({
-    status: 'success',
-    ...(await findOwn(ctx, params.productId)),
-  }),
+  'GET /wants/:productId': (ctx, { params }) => findOwn(ctx, params.productId),
 
   'PUT /wants/:productId': async (ctx, { params, body }) => ({
-    status: 'success',
     want: await saveWant(ctx, { productId: params.productId, input: body }),
   }),
 
-  'DELETE /wants/:productId': async (ctx, { params }) => {
-    await removeWant(ctx, params.productId)
-    return { status: 'success' }
-  },
+  'DELETE /wants/:productId': (ctx, { params }) => removeWant(ctx, params.productId),
 
-  'GET /holds': async (ctx) => ({ status: 'success', holds: await listOwnHolds(ctx) }),
+  'GET /holds': async (ctx) => ({ holds: await listOwnHolds(ctx) }),
 
-  'POST /holds': async (ctx, { body }) => ({
-    status: 'success',
-    hold: await createHold(ctx, body),
-  }),
+  'POST /holds': async (ctx, { body }) => ({ hold: await createHold(ctx, body) }),
 
   'POST /holds/:id/release': async (ctx, { params }) => ({
-    status: 'success',
     hold: await releaseHold(ctx, params.id),
   }),
 
-  'GET /products/:id/queue': async (ctx, { params }) => ({
-    status: 'success',
-    ...(await getQueue(ctx, params.id)),
-  }),
+  'GET /products/:id/queue': (ctx, { params }) => getQueue(ctx, params.id),
 }

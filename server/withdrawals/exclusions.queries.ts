@@ -1,5 +1,5 @@
 import { and, asc, isNotNull } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,7 +10,7 @@ type Query = CallInput<'GET /withdrawal-exclusions'>['query']
 export async function listExclusions(
   { db }: Context,
   { page, limit }: Query,
-): Promise<Omit<CallAnswer<'GET /withdrawal-exclusions'>, 'status'>> {
+): Promise<HandlerAnswer<'GET /withdrawal-exclusions'>> {
   const { id, name, variantKind, withdrawalExclusion } = products
   const where = and(isInShop, isNotNull(withdrawalExclusion))
   const totalOffers = await db.$count(products, where)

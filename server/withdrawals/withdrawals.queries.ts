@@ -1,5 +1,5 @@
 import { asc, desc, eq, ne } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,7 +13,7 @@ type Query = CallInput<'GET /withdrawals'>['query']
 export async function listWithdrawals(
   { db }: Context,
   { page, limit, list }: Query,
-): Promise<Omit<CallAnswer<'GET /withdrawals'>, 'status'>> {
+): Promise<HandlerAnswer<'GET /withdrawals'>> {
   const { state, createdAt, decidedAt, id } = withdrawals
   const isWaiting = list === 'waiting'
   const where = isWaiting ? eq(state, 'open') : ne(state, 'open')

@@ -12,45 +12,31 @@ import { listWithdrawableOrders } from './withdrawable.queries.ts'
 import { listWithdrawals } from './withdrawals.queries.ts'
 
 export const shopLawHandlers: HandlersFor<keyof typeof shopLawCalls> = {
-  'GET /shop-law': async (ctx) => ({ status: 'success', ...(await getShopLaw(ctx)) }),
+  'GET /shop-law': (ctx) => getShopLaw(ctx),
 }
 
 export const withdrawalHandlers: HandlersFor<keyof typeof withdrawalCalls> = {
   'POST /withdrawals': async (ctx, { body: input, headers }, { request }) => ({
-    status: 'success',
     withdrawal: await withdraw(ctx, { input, ip: request.ip, key: headers['idempotency-key'] }),
   }),
-  'GET /withdrawals/own': async (ctx) => ({
-    status: 'success',
-    orders: await listWithdrawableOrders(ctx),
-  }),
+  'GET /withdrawals/own': async (ctx) => ({ orders: await listWithdrawableOrders(ctx) }),
   'POST /orders/:id/withdrawal': async (ctx, { params, body, headers }) => ({
-    status: 'success',
     withdrawal: await withdrawFromOrder(ctx, {
       ...body,
       orderId: params.id,
       key: headers['idempotency-key'],
     }),
   }),
-  'GET /withdrawal-exclusions': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listExclusions(ctx, query)),
-  }),
+  'GET /withdrawal-exclusions': (ctx, { query }) => listExclusions(ctx, query),
   'GET /products/:id/withdrawal-exclusion': async (ctx, { params }) => ({
-    status: 'success',
     sentence: (await getOffer(ctx, params.id)).withdrawalExclusion ?? '',
   }),
   'PUT /products/:id/withdrawal-exclusion': async (ctx, { params, body }) => {
     assertTakesWithdrawals(ctx)
     await excludeFromWithdrawal(ctx, { id: params.id, sentence: body.sentence })
-    return { status: 'success' }
   },
-  'GET /withdrawals': async (ctx, { query }) => ({
-    status: 'success',
-    ...(await listWithdrawals(ctx, query)),
-  }),
+  'GET /withdrawals': (ctx, { query }) => listWithdrawals(ctx, query),
   'PUT /withdrawals/:id': async (ctx, { params, body, headers }) => ({
-    status: 'success',
     withdrawal: await decideWithdrawal(ctx, {
       ...body,
       id: params.id,

@@ -72,7 +72,6 @@ function SearchQuery() {
         title="Delete Product"
         description="Are you sure you want to delete this product? This action cannot be undone."
         confirmLabel="Delete"
-        cancelLabel="Cancel"
         onConfirm={() => setIsOpen(false)}
       />
     </>

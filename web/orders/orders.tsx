@@ -55,8 +55,8 @@ function OwnOrders() {
       {list.hasNextPage && <LoadMore list={list} />}
       <OrderDetailsPanel
         order={orders.find(({ _id }) => _id === panel.shownId)}
-        isOpen={panel.openId !== null}
-        onClose={panel.close}
+        isOpen={panel.dialog.isOpen}
+        onClose={panel.dialog.onClose}
         opener={opener}
       />
     </>

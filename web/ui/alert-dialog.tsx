@@ -7,9 +7,11 @@ export type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
+  /** Why the action has failed, in the place of the description. */
+  failure?: ReactNode
   /** The confirming action. */
   confirmLabel: string
-  cancelLabel: string
+  cancelLabel?: string
   onConfirm: () => void
   /** The confirmed action is pending: both buttons are disabled. */
   busy?: boolean
@@ -34,7 +36,13 @@ export function AlertDialog(props: AlertDialogProps) {
         >
           <BaseAlertDialog.Title className="text-xl">{props.title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description className="mt-2 text-soft">
-            {props.description}
+            {props.failure ? (
+              <span role="alert" className="text-error">
+                {props.failure}
+              </span>
+            ) : (
+              props.description
+            )}
           </BaseAlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button
@@ -43,7 +51,7 @@ export function AlertDialog(props: AlertDialogProps) {
               disabled={props.busy}
               onClick={() => props.onOpenChange(false)}
             >
-              {props.cancelLabel}
+              {props.cancelLabel ?? 'Cancel'}
             </Button>
             <Button variant="danger" loading={props.busy} onClick={props.onConfirm}>
               {props.confirmLabel}

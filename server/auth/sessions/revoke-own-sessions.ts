@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { sessions } from '../auth.tables.ts'
 
@@ -11,12 +11,10 @@ import { sessions } from '../auth.tables.ts'
  */
 export async function revokeOwnSession(ctx: Context, sessionId: string): Promise<void> {
   const { userId } = signedIn(ctx)
-  const ended = isId(sessionId)
-    ? await ctx.db
-        .delete(sessions)
-        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-        .returning({ id: sessions.id })
-    : []
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eqId(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
   if (ended.length > 0) return logSecurityEvent(ctx.log, 'sessions-ended', { userId })
   throw new AppError('not-found', 'It is signed out already')
 }

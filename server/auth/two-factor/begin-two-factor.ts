@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { getUser } from '#server/accounts/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ import { newOneTimeSecret, toUri } from './one-time-code.ts'
  */
 export async function beginTwoFactor(
   ctx: Context,
-): Promise<CallAnswer<'POST /auth/second-factor'>> {
+): Promise<HandlerAnswer<'POST /auth/second-factor'>> {
   const { userId } = signedIn(ctx)
   const { email } = await getUser(ctx, userId)
   const secret = newOneTimeSecret()
@@ -30,5 +30,5 @@ export async function beginTwoFactor(
     .returning()
   if (!begun) throw new AppError('conflict', 'Your second step is on already. Switch it off first.')
   const uri = toUri(secret, { issuer: ctx.settings.shopName, label: email })
-  return { status: 'success', secret, uri }
+  return { secret, uri }
 }

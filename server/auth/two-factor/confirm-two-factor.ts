@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -20,7 +20,7 @@ import { limitCodeAttempts, verifyCode } from './verify-code.ts'
 export async function confirmTwoFactor(
   ctx: Context,
   { code }: { code: string },
-): Promise<CallAnswer<'POST /auth/second-factor/confirm'>> {
+): Promise<HandlerAnswer<'POST /auth/second-factor/confirm'>> {
   const { userId, sessionId } = signedIn(ctx)
   await limitCodeAttempts(ctx, userId, code)
   const codes = newRecoveryCodes()
@@ -41,5 +41,5 @@ export async function confirmTwoFactor(
     await revokeSessions(ctx, userId, { except: sessionId })
     await recordTwoFactor(ctx, userId, { isOn: true, notice: 'second-factor-on' })
   })
-  return { status: 'success', recoveryCodes: codes }
+  return { recoveryCodes: codes }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { getUser } from '#server/accounts/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
@@ -16,11 +16,10 @@ export async function isTwoFactorEnabled(ctx: Context, userId: string): Promise<
 /** The two-factor state of the signed-in user. */
 export async function getOwnTwoFactor(
   ctx: Context,
-): Promise<CallAnswer<'GET /auth/second-factor'>> {
+): Promise<HandlerAnswer<'GET /auth/second-factor'>> {
   const { userId } = signedIn(ctx)
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
   return {
-    status: 'success',
     isOn: await isTwoFactorEnabled(ctx, userId),
     isRequired: ctx.settings.adminsNeedSecondFactor,
     hasPassword: user?.passwordHash != null,
@@ -32,7 +31,7 @@ export async function getOwnTwoFactor(
 export async function getTwoFactorOf(
   ctx: Context,
   userId: string,
-): Promise<CallAnswer<'GET /users/:id/second-factor'>> {
+): Promise<HandlerAnswer<'GET /users/:id/second-factor'>> {
   const user = await getUser(ctx, userId)
-  return { status: 'success', isOn: await isTwoFactorEnabled(ctx, user._id) }
+  return { isOn: await isTwoFactorEnabled(ctx, user._id) }
 }

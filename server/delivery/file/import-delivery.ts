@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { HandlerAnswer } from '#contract/calls.ts'
 import type { DeliveryFileChange } from '#contract/delivery/delivery.ts'
 import type { DeliverySettings } from '#contract/delivery/delivery-settings.ts'
 import { AppError } from '#contract/errors.ts'
@@ -17,7 +17,7 @@ import { type DeliveryRow, readDeliveryRows } from './read-delivery-rows.rules.t
 const PROBLEMS_SHOWN = 100
 
 type File = { mode: FileMode; bytes: Buffer; ifMatch?: string | undefined }
-type Answer = Omit<CallAnswer<'POST /delivery/settings/file'>, 'status'>
+type Answer = HandlerAnswer<'POST /delivery/settings/file'>
 
 /**
  * Checks a file of zones and rates, or replaces all zones by those of the file. With a problem nothing changes.

@@ -14,11 +14,10 @@ export const discogsExportHandlers: HandlersFor<keyof typeof discogsExportCalls>
   'POST /discogs-exports': async (ctx, { body, headers }) => {
     await countAttempt(ctx, exports, signedIn(ctx).userId)
     const created = await createDiscogsExport(ctx, body ?? {}, headers['idempotency-key'])
-    return { status: 'success', export: await describeExport(ctx, created) }
+    return { export: await describeExport(ctx, created) }
   },
 
   'GET /discogs-exports/:id': async (ctx, { params }) => ({
-    status: 'success',
     export: await describeExport(ctx, await getExportRecord(ctx, params.id)),
   }),
 
@@ -28,7 +27,6 @@ export const discogsExportHandlers: HandlersFor<keyof typeof discogsExportCalls>
   },
 
   'POST /discogs-exports/:id/uploaded': async (ctx, { params }) => ({
-    status: 'success',
     export: await describeExport(ctx, await markExportUploaded(ctx, params.id)),
   }),
 }

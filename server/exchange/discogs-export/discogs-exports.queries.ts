@@ -5,7 +5,7 @@ import { type DiscogsFile, discogsFiles, discogsHeaders } from '#contract/exchan
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writePlainCsv } from '#server/platform/csv/write-csv.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { discogsExportRows, discogsExports } from './discogs-export.tables.ts'
 
 export type ExportRecord = typeof discogsExports.$inferSelect
@@ -15,9 +15,7 @@ const BY_HAND_MAX = 200
 
 /** @throws AppError not-found, also for exports deleted after their retention */
 export async function getExportRecord({ db }: Context, id: string): Promise<ExportRecord> {
-  const [found] = isId(id)
-    ? await db.select().from(discogsExports).where(eq(discogsExports.id, id))
-    : []
+  const [found] = await db.select().from(discogsExports).where(eqId(discogsExports.id, id))
   if (found) return found
   throw new AppError(
     'not-found',

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, max, ne, not, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { pick } from '#contract/products/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { productImportRows, productImports } from './import.tables.ts'
 import { createSplitter, hasEffect, STEP_ROWS_MAX } from './split-steps.ts'
@@ -15,9 +15,7 @@ const RUN_LOCK = 5_140_233
 
 /** @throws AppError not-found, also for files deleted after their retention */
 export async function getFile(ctx: Context, id: string): Promise<ImportFile> {
-  const [file] = isId(id)
-    ? await ctx.db.select().from(productImports).where(eq(productImports.id, id))
-    : []
+  const [file] = await ctx.db.select().from(productImports).where(eqId(productImports.id, id))
   if (file) return file
   throw new AppError(
     'not-found',

@@ -5,6 +5,6 @@ import { getProductIdByHandle } from './handles.queries.ts'
 export const productHandleHandlers: HandlersFor<'GET /product-handles/:handle'> = {
   'GET /product-handles/:handle': async (ctx, { params }) => {
     const productId = await getProductIdByHandle(ctx, params.handle)
-    return { answer: { success: true, productId }, tags: [productId] }
+    return { answer: { productId }, tags: [productId] }
   },
 }

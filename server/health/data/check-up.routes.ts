@@ -12,26 +12,18 @@ export const checkUpHandlers: HandlersFor<keyof typeof checkUpCalls> = {
     await startCheckUp(ctx)
     const checkUp = await getLatestCheckUp(ctx)
     if (!checkUp) throw new AppError('conflict', 'A check-up is running.')
-    return { status: 'success', checkUp }
+    return { checkUp }
   },
   'GET /check-ups/latest': async (ctx) => {
     const checkUp = await getLatestCheckUp(ctx)
-    return { status: 'success', ...(checkUp && { checkUp }) }
+    return { ...(checkUp && { checkUp }) }
   },
-  'POST /findings/repair-preview': async (ctx, { body }) => ({
-    status: 'success',
-    ...(await previewRepair(ctx, body.findings)),
-  }),
-  'POST /findings/repair': async (ctx, { body }) => ({
-    status: 'success',
-    repaired: await repairFindings(ctx, body),
-  }),
+  'POST /findings/repair-preview': (ctx, { body }) => previewRepair(ctx, body.findings),
+  'POST /findings/repair': async (ctx, { body }) => ({ repaired: await repairFindings(ctx, body) }),
   'PUT /findings/:id/dismissal': async (ctx, { params, body }) => ({
-    status: 'success',
     finding: await dismissFinding(ctx, { id: params.id, reason: body.reason }),
   }),
   'DELETE /findings/:id/dismissal': async (ctx, { params }) => ({
-    status: 'success',
     finding: await dismissFinding(ctx, { id: params.id, reason: null }),
   }),
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { ShopExport } from '#contract/shop-exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import { shopExports } from './shop-exports.tables.ts'
 
@@ -27,7 +27,7 @@ export async function listExports({ db }: Context): Promise<ExportRow[]> {
 
 /** @throws AppError not-found, also once it was deleted */
 export async function getExport({ db }: Context, id: string): Promise<ExportRow> {
-  const [found] = isId(id) ? await db.select().from(shopExports).where(eq(shopExports.id, id)) : []
+  const [found] = await db.select().from(shopExports).where(eqId(shopExports.id, id))
   if (found) return found
   throw new AppError(
     'not-found',

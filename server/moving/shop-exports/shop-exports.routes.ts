@@ -7,19 +7,15 @@ import { recordExport, startExport } from './start-export.ts'
 
 export const shopExportHandlers: HandlersFor<keyof typeof shopExportCalls> = {
   'GET /shop-exports': async (ctx) => ({
-    status: 'success',
     exports: (await listExports(ctx)).map((row) => toShopExport(ctx, row)),
   }),
 
   'POST /shop-exports': async (ctx) => {
     await requireRecentAuth(ctx)
-    return { status: 'success', export: toShopExport(ctx, await startExport(ctx)) }
+    return { export: toShopExport(ctx, await startExport(ctx)) }
   },
 
-  'DELETE /shop-exports/:id': async (ctx, { params }) => {
-    await deleteExport(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /shop-exports/:id': (ctx, { params }) => deleteExport(ctx, params.id),
 
   'GET /shop-exports/:id/file': async (ctx, { params }, { reply }) => {
     await requireRecentAuth(ctx)

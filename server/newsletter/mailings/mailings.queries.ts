@@ -1,25 +1,23 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Mailing } from '#contract/newsletter/mailings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { mailingRecipients, mailings } from '../newsletter.tables.ts'
 import { readItems, toArrival } from './mailing-items.queries.ts'
 import { type MailingRow, type Progress, toSummary } from './mailings.rules.ts'
 
 /** @throws AppError not-found */
 export async function getMailingRow({ db }: Pick<Context, 'db'>, id: string): Promise<MailingRow> {
-  const [row] = isId(id) ? await db.select().from(mailings).where(eq(mailings.id, id)) : []
+  const [row] = await db.select().from(mailings).where(eqId(mailings.id, id))
   if (!row) throw new AppError('not-found', 'There is no such mail')
   return row
 }
 
 /** @throws AppError not-found */
 export async function lockMailing({ db }: Pick<Context, 'db'>, id: string): Promise<MailingRow> {
-  const [row] = isId(id)
-    ? await db.select().from(mailings).where(eq(mailings.id, id)).for('update')
-    : []
+  const [row] = await db.select().from(mailings).where(eqId(mailings.id, id)).for('update')
   if (!row) throw new AppError('not-found', 'There is no such mail')
   return row
 }
@@ -43,7 +41,7 @@ export async function showMailing(ctx: Context, row: MailingRow): Promise<Mailin
 export async function listMailings(
   ctx: Context,
   { page, limit }: CallInput<'GET /mailings'>['query'],
-): Promise<CallAnswer<'GET /mailings'>> {
+): Promise<HandlerAnswer<'GET /mailings'>> {
   const [rows, totalMailings] = await Promise.all([
     ctx.db
       .select()
@@ -59,7 +57,6 @@ export async function listMailings(
   )
   const totalPages = Math.ceil(totalMailings / limit)
   return {
-    status: 'success',
     mailings: rows.map((row) => toSummary(row, progress.get(row.id) ?? NOT_STARTED)),
     pagination: { currentPage: page, totalPages, totalMailings },
   }

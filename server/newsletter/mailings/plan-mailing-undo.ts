@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { mailingCalls } from '#contract/newsletter/mailings.ts'
-import {
-  type EntryToUndo,
-  planFieldsUndo,
-  type Refusal,
-  TOO_OLD,
-  type UndoPlan,
-} from '#server/audit/index.ts'
+import { type EntryToUndo, planFieldsUndo, TOO_OLD } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getMailingRow } from './mailings.queries.ts'
 import { toMailingVersion } from './mailings.rules.ts'
@@ -15,10 +9,7 @@ import { setMailing } from './set-mailing.ts'
 const exactMailing = z.object({ before: mailingCalls['PUT /mailings/:id'].body })
 
 /** Undoes a change of a draft. One that is scheduled, sent or deleted stays as it is. */
-export async function planMailingUndo(
-  ctx: Context,
-  entry: EntryToUndo,
-): Promise<UndoPlan | Refusal> {
+export async function planMailingUndo(ctx: Context, entry: EntryToUndo) {
   const { data } = exactMailing.safeParse(entry.exact)
   if (!data) return TOO_OLD
   const row = await getMailingRow(ctx, entry.subjectId).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import type { Subscriber } from '#contract/newsletter/subscribers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
@@ -17,7 +17,7 @@ const isConfirmed = isNotNull(confirmedAt)
 export async function listSubscribers(
   { db }: Context,
   { page, limit, ...filter }: CallInput<'GET /newsletter/subscribers'>['query'],
-): Promise<CallAnswer<'GET /newsletter/subscribers'>> {
+): Promise<HandlerAnswer<'GET /newsletter/subscribers'>> {
   const where = toCondition(filter)
   const [rows, totalSubscribers, totalConfirmed] = await Promise.all([
     db
@@ -32,7 +32,6 @@ export async function listSubscribers(
   ])
   const totalPages = Math.ceil(totalSubscribers / limit)
   return {
-    status: 'success',
     subscribers: rows.map(toSubscriber),
     totalConfirmed,
     pagination: { currentPage: page, totalPages, totalSubscribers },

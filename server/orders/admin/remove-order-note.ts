@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { recordChange } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { orderNotes } from '../orders.tables.ts'
 
@@ -15,8 +15,8 @@ export async function removeOrderNote(
   { orderId, noteId }: { orderId: string; noteId: string },
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const isThisNote = and(eq(orderNotes.id, noteId), eq(orderNotes.orderId, orderId))
-    const [note] = isId(noteId) ? await ctx.db.delete(orderNotes).where(isThisNote).returning() : []
+    const isThisNote = and(eqId(orderNotes.id, noteId), eq(orderNotes.orderId, orderId))
+    const [note] = await ctx.db.delete(orderNotes).where(isThisNote).returning()
     if (!note) throw new AppError('not-found', 'There is no such note')
     // Throwing rolls the deletion back.
     if (note.authorId !== signedIn(ctx).userId) {

@@ -14,7 +14,7 @@ import { returnAtCounter } from './return-at-counter.ts'
 export const afterSaleHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typeof returnCalls> = {
   'GET /counter/day': async (ctx) => {
     assertHasCounter(ctx)
-    return { status: 'success', day: await getOpenDay(ctx) }
+    return { day: await getOpenDay(ctx) }
   },
 
   'GET /counter/day-ends': async (ctx, { query: { page, limit } }) => {
@@ -22,20 +22,18 @@ export const afterSaleHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typ
     const { dayEnds, totalDayEnds } = await listDayEnds(ctx, { page, limit })
     const totalPages = Math.ceil(totalDayEnds / limit)
     const pagination = { currentPage: page, totalPages, totalDayEnds }
-    return { status: 'success', dayEnds, pagination }
+    return { dayEnds, pagination }
   },
 
   'GET /counter/day-ends/:id': async (ctx, { params }) => {
     assertHasCounter(ctx)
     return {
-      status: 'success',
       dayEnd: await getDayEnd(ctx, params.id),
       payments: await listDayPayments(ctx, params.id),
     }
   },
 
   'POST /counter/day-ends': async (ctx, { body, headers }) => ({
-    status: 'success',
     dayEnd: await endDay(ctx, {
       countedCents: toCents(body.counted),
       leftCents: toCents(body.left),
@@ -47,12 +45,10 @@ export const afterSaleHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typ
   }),
 
   'GET /counter/returns/:id': async (ctx, { params }) => ({
-    status: 'success',
     return: await getOpenReturn(ctx, params.id),
   }),
 
   'POST /counter/returns/:id': async (ctx, { params, body, headers }) => ({
-    status: 'success',
     order: await returnAtCounter(ctx, {
       orderId: params.id,
       units: body.lines.map(({ lineId, quantity }) => ({
@@ -66,8 +62,6 @@ export const afterSaleHandlers: HandlersFor<keyof typeof dayEndCalls | keyof typ
     }),
   }),
 
-  'POST /orders/:id/receipt': async (ctx, { params, body }) => {
-    await mailReceipt(ctx, { orderId: params.id, email: body.email })
-    return { status: 'success' }
-  },
+  'POST /orders/:id/receipt': (ctx, { params, body }) =>
+    mailReceipt(ctx, { orderId: params.id, email: body.email }),
 }

@@ -3,7 +3,7 @@ import type { DayEnd, DayPayment, DaySum, OpenDay } from '#contract/counter/day-
 import { AppError } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { toVersion } from '#server/platform/version.ts'
 import { type AuthorOf, findAuthors } from '../order-authors.queries.ts'
 import {
@@ -85,7 +85,7 @@ export async function listDayEnds(
 
 /** @throws AppError not-found */
 export async function getDayEnd(ctx: Context, dayEndId: string): Promise<DayEnd> {
-  const [found] = isId(dayEndId) ? await selectDayEnds(ctx).where(eq(dayEnds.id, dayEndId)) : []
+  const [found] = await selectDayEnds(ctx).where(eqId(dayEnds.id, dayEndId))
   if (!found) throw new AppError('not-found', "There is no such day's end")
   return toDayEnd(found, await findAuthors(ctx, [found.row.actor]))
 }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId, isId } from '#server/platform/db/ids.ts'
 import { toVersion } from '#server/platform/version.ts'
 import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
 import { isFreeDelivery } from './discount-amount.rules.ts'
@@ -33,9 +33,11 @@ export async function getDiscount(ctx: Context, discountId: string): Promise<Dis
 
 /** Locks a code for a change of its terms. @throws AppError not-found */
 export async function lockDiscount({ db }: Context, discountId: string): Promise<DiscountCodeRow> {
-  const [row] = isId(discountId)
-    ? await db.select().from(discountCodes).where(eq(discountCodes.id, discountId)).for('update')
-    : []
+  const [row] = await db
+    .select()
+    .from(discountCodes)
+    .where(eqId(discountCodes.id, discountId))
+    .for('update')
   if (!row) throw newUnknownDiscount()
   return row
 }

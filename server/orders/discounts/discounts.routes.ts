@@ -9,25 +9,16 @@ export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
   'GET /discounts': async (ctx, { query }) => {
     const { discounts, totalDiscounts } = await listDiscounts(ctx, query)
     const totalPages = Math.ceil(totalDiscounts / query.limit)
-    return {
-      status: 'success',
-      discounts,
-      pagination: { currentPage: query.page, totalPages, totalDiscounts },
-    }
+    return { discounts, pagination: { currentPage: query.page, totalPages, totalDiscounts } }
   },
 
-  'POST /discounts': async (ctx, { body }) => ({
-    status: 'success',
-    discount: await createDiscount(ctx, body),
-  }),
+  'POST /discounts': async (ctx, { body }) => ({ discount: await createDiscount(ctx, body) }),
 
   'GET /discounts/:id': async (ctx, { params }) => ({
-    status: 'success',
     discount: await getDiscount(ctx, params.id),
   }),
 
   'PUT /discounts/:id': async (ctx, { params, body: terms, headers }) => ({
-    status: 'success',
     discount: await updateDiscount(ctx, {
       discountId: params.id,
       terms,
@@ -36,27 +27,18 @@ export const discountHandlers: HandlersFor<keyof typeof discountCalls> = {
   }),
 
   'POST /discounts/:id/end': async (ctx, { params }) => ({
-    status: 'success',
     discount: await endDiscount(ctx, params.id),
   }),
 
-  'DELETE /discounts/:id': async (ctx, { params }) => {
-    await deleteDiscount(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /discounts/:id': (ctx, { params }) => deleteDiscount(ctx, params.id),
 
-  'GET /discounts/offered': async (ctx) => ({
-    status: 'success',
-    isOffered: await areDiscountsOffered(ctx),
-  }),
+  'GET /discounts/offered': async (ctx) => ({ isOffered: await areDiscountsOffered(ctx) }),
 
   'POST /discounts/check': async (ctx, { body }, { request }) => ({
-    status: 'success',
     discount: await checkDiscount(ctx, { ...body, network: toCustomerNetwork(request.ip) }),
   }),
 
   'POST /carts/me/discount': async (ctx, { body }, { request }) => ({
-    status: 'success',
     discount: await checkDiscount(ctx, { ...body, network: toCustomerNetwork(request.ip) }),
   }),
 }

@@ -12,12 +12,10 @@ import { removeParcel } from './remove-parcel.ts'
 
 export const parcelHandlers: HandlersFor<keyof typeof parcelCalls> = {
   'POST /orders/:id/parcels': async (ctx, { params, body }) => ({
-    status: 'success',
     order: await addParcel(ctx, { ...body, orderId: params.id }),
   }),
 
   'DELETE /orders/:id/parcels/:parcelId': async (ctx, { params }) => ({
-    status: 'success',
     order: await removeParcel(ctx, { orderId: params.id, parcelId: params.parcelId }),
   }),
 
@@ -26,21 +24,12 @@ export const parcelHandlers: HandlersFor<keyof typeof parcelCalls> = {
       bytesMax: PARCEL_FILE_BYTES_MAX,
       tooLarge: 'The file is larger than 1 MB. Split it into several files.',
     })
-    return {
-      status: 'success',
-      rows: await importParcels(ctx, { mode: readFileMode(fields), bytes }),
-    }
+    return { rows: await importParcels(ctx, { mode: readFileMode(fields), bytes }) }
   },
 
-  'GET /carriers': async (ctx) => ({ status: 'success', carriers: await listCarriers(ctx) }),
+  'GET /carriers': async (ctx) => ({ carriers: await listCarriers(ctx) }),
 
-  'POST /carriers': async (ctx, { body }) => ({
-    status: 'success',
-    carrier: await addCarrier(ctx, body),
-  }),
+  'POST /carriers': async (ctx, { body }) => ({ carrier: await addCarrier(ctx, body) }),
 
-  'DELETE /carriers/:id': async (ctx, { params }) => {
-    await deleteCarrier(ctx, params.id)
-    return { status: 'success' }
-  },
+  'DELETE /carriers/:id': (ctx, { params }) => deleteCarrier(ctx, params.id),
 }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockOrder } from '../lock-order.ts'
 import { getOrder } from '../orders.queries.ts'
@@ -16,8 +16,8 @@ export async function removeParcel(
 ): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, orderId)
-    const isThis = and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId))
-    const [removed] = isId(parcelId) ? await ctx.db.delete(parcels).where(isThis).returning() : []
+    const isThis = and(eqId(parcels.id, parcelId), eq(parcels.orderId, orderId))
+    const [removed] = await ctx.db.delete(parcels).where(isThis).returning()
     if (!removed) throw new AppError('not-found', 'There is no such parcel')
     const { carrier, trackingNumber } = removed
     await recordChange(ctx, {

@@ -11,11 +11,7 @@ export const dropHandlers: HandlersFor<Extract<keyof typeof dropCalls, Calls>> =
   'GET /drops': async (ctx, { query }) => {
     const { drops, totalDrops } = await listDrops(ctx, query)
     const totalPages = Math.ceil(totalDrops / query.limit)
-    return {
-      status: 'success',
-      drops,
-      pagination: { currentPage: query.page, totalPages, totalDrops },
-    }
+    return { drops, pagination: { currentPage: query.page, totalPages, totalDrops } }
   },
 
   'PUT /drops/:productId': async (ctx, { params, headers, body }) => {
@@ -25,11 +21,8 @@ export const dropHandlers: HandlersFor<Extract<keyof typeof dropCalls, Calls>> =
       ifMatch: headers['if-match'],
     })
     const drop = { ...toDrop(row, ctx.now), version: toDropVersion(row.productId, row) }
-    return { status: 'success', drop, ...(warning && { warning }) }
+    return { drop, ...(warning && { warning }) }
   },
 
-  'DELETE /drops/:productId': async (ctx, { params }) => {
-    await removeDrop(ctx, params.productId)
-    return { status: 'success' }
-  },
+  'DELETE /drops/:productId': (ctx, { params }) => removeDrop(ctx, params.productId),
 }

@@ -10,23 +10,18 @@ export const markdownHandlers: HandlersFor<keyof typeof markdownCalls> = {
   'GET /markdown-schedule': async (ctx) => toAnswer(await getSchedule(ctx)),
   'PUT /markdown-schedule': async (ctx, { body: schedule, headers }) =>
     toAnswer(await updateSchedule(ctx, { schedule, ifMatch: headers['if-match'] })),
-  'GET /markdown-proposals': async (ctx) => ({
-    status: 'success',
-    ...(await listProposals(ctx)),
-  }),
+  'GET /markdown-proposals': (ctx) => listProposals(ctx),
   'POST /markdown-proposals': async (ctx) => {
     await proposeMarkdowns(ctx)
-    return { status: 'success', ...(await listProposals(ctx)) }
+    return listProposals(ctx)
   },
   'POST /markdown-proposals/apply': async (ctx, { body }) => ({
-    status: 'success',
     changed: await applyMarkdowns(ctx, body),
   }),
 }
 
 function toAnswer(schedule: MarkdownSchedule) {
   return {
-    status: 'success' as const,
     schedule: { ...schedule, version: toScheduleVersion(schedule) },
   }
 }

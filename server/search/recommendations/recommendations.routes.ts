@@ -9,7 +9,7 @@ export const recommendationHandlers: HandlersFor<keyof typeof recommendationCall
     const home = await readHome(ctx)
     const shown = [...home.featured, ...home.used, ...(home.picks ?? [])]
     return {
-      answer: { success: true, ...home },
+      answer: home,
       tags: tagsOfList(shown),
       until: expiryOf(shown, ctx),
     }
@@ -19,7 +19,7 @@ export const recommendationHandlers: HandlersFor<keyof typeof recommendationCall
     const { otherPressings, more, related, fitting } = rows
     const shown = [...more, ...related, ...otherPressings, ...fitting]
     return {
-      answer: { success: true, ...rows },
+      answer: rows,
       tags: [...tagsOfList(shown), ...scannedIds],
       until: expiryOf(shown, ctx),
     }

@@ -10,7 +10,7 @@ import {
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, usedCopies, variantOptions } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/db/ids.ts'
+import { eqId } from '#server/platform/db/ids.ts'
 import { hasOpenDraw } from '#server/pricing/index.ts'
 import {
   archiveProduct,
@@ -144,7 +144,7 @@ export async function planArchiveUndo(
 type Known = { together: Together; label: string | undefined }
 
 async function findObstacle(ctx: Context, id: string, { together, label }: Known) {
-  const [row] = isId(id) ? await ctx.db.select().from(products).where(eq(products.id, id)) : []
+  const [row] = await ctx.db.select().from(products).where(eqId(products.id, id))
   if (!row) return 'Its data is gone.'
   if (!row.archivedAt) return 'It is in the shop by now.'
   if (!row.parentId) return

@@ -19,16 +19,15 @@ export const drawHandlers: HandlersFor<Exclude<keyof typeof dropCalls, OfCatalog
       ...(entries !== undefined && { entries }),
       version: toDropVersion(productId.toLowerCase(), row),
     }
-    return { status: 'success', drop, now: ctx.now.toISOString() }
+    return { drop, now: ctx.now.toISOString() }
   },
 
   'GET /drops/:productId/entry': async (ctx, { params }) => {
     const entry = await findOwnEntry(ctx, params.productId)
-    return { status: 'success', ...(entry && { entry }) }
+    return { ...(entry && { entry }) }
   },
 
   'POST /drops/:productId/entry': async (ctx, { params }) => ({
-    status: 'success',
     entry: await enterDraw(ctx, params.productId),
   }),
 
@@ -38,11 +37,7 @@ export const drawHandlers: HandlersFor<Exclude<keyof typeof dropCalls, OfCatalog
       ...query,
     })
     const totalPages = Math.ceil(totalEntries / query.limit)
-    return {
-      status: 'success',
-      ...found,
-      pagination: { currentPage: query.page, totalPages, totalEntries },
-    }
+    return { ...found, pagination: { currentPage: query.page, totalPages, totalEntries } }
   },
 
   'GET /drops/:productId/entries/export': async (ctx, { params }, { reply }) => {

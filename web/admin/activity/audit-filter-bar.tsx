@@ -47,11 +47,7 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
         <DayField label="From" day={from} max={to.text} />
         <DayField label="To" day={to} min={from.text} />
       </div>
-      <div className="pb-2 sm:ml-auto">
-        {list.isLoaded && (
-          <ListCount shown={list.items.length} total={list.total} nouns={['change', 'changes']} />
-        )}
-      </div>
+      <ListCount className="pb-2" list={list} nouns={['change', 'changes']} />
     </div>
   )
 }

@@ -9,7 +9,6 @@ export function useAuditList(filter: AuditFilter) {
   const { search, action, from, to } = filter
   return useAdminList<AuditEntry>({
     queryKey: adminKeys.audit(filter),
-    isFiltered: false,
     async loadPage(paging, signal) {
       const { entries, pagination } = await api('GET /audit', {
         query: {

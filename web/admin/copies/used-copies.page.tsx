@@ -66,9 +66,7 @@ export default function UsedCopies() {
           key={panel.shownId}
           copyId={panel.shownId}
           param={COPY_PARAM}
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
+          {...panel.dialog}
         />
       )}
     </AdminPage>
@@ -148,15 +146,7 @@ function FilterBar({ filter, list }: FilterBarProps) {
       >
         Export
       </ExportButton>
-      <div className="sm:ml-auto">
-        {list.isLoaded && (
-          <ListCount
-            shown={list.items.length}
-            total={list.total}
-            nouns={['used copy', 'used copies']}
-          />
-        )}
-      </div>
+      <ListCount list={list} nouns={['used copy', 'used copies']} />
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { toQuery, type UsedCopyFilter } from './used-copy-filter.ts'
 export function useUsedCopyList(filter: UsedCopyFilter) {
   return useAdminList<UsedCopy>({
     queryKey: adminKeys.usedCopyList(filter),
-    isFiltered: false,
     async loadPage(paging, signal) {
       const { usedCopies, pagination } = await api('GET /used-copies', {
         query: { ...toQuery(filter), ...paging },

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
@@ -16,26 +17,12 @@ import { useCustomer, useCustomerSignIn } from './customer-queries.ts'
 import { RoleSelect } from './role-select.tsx'
 import { TwoFactor, useIsColleague } from './two-factor.tsx'
 
-type CustomerPanelProps = {
-  /** Stays while the panel slides away. */
-  userId: string
-  isOpen: boolean
-  onClose: () => void
-  /** Called when the panel has slid away. */
-  onClosed: () => void
-}
-
-export function CustomerPanel({ userId, isOpen, onClose, onClosed }: CustomerPanelProps) {
+export function CustomerPanel({ userId, ...panel }: DialogPanel & { userId: string }) {
   const role = useRef<HTMLDivElement>(null)
   const { data: customer, error, isFetching, refetch } = useCustomer(userId)
   const isComplete = useIsComplete(userId, customer)
   return (
-    <ResponsiveDialog
-      title="View customer"
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      onClosed={onClosed}
-    >
+    <ResponsiveDialog title="View customer" {...dialogProps(panel)}>
       {customer && isComplete && (
         <DeferredRender>
           <div className="space-y-5">

@@ -43,25 +43,11 @@ export default function AdminCustomers() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search customers" />
         <ExportButton onExport={exportShown}>Export</ExportButton>
-        <div className="sm:ml-auto">
-          {list.isLoaded && (
-            <ListCount
-              shown={list.items.length}
-              total={list.total}
-              nouns={['customer', 'customers']}
-            />
-          )}
-        </div>
+        <ListCount list={list} nouns={['customer', 'customers']} />
       </div>
       <CustomerList list={list} isSearch={search !== ''} headOf={headOf} onOpen={panel.open} />
       {panel.shownId !== null && (
-        <CustomerPanel
-          key={panel.shownId}
-          userId={panel.shownId}
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
-        />
+        <CustomerPanel key={panel.shownId} userId={panel.shownId} {...panel.dialog} />
       )}
     </AdminPage>
   )

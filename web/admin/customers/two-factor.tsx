@@ -34,14 +34,9 @@ function Colleague({ customer }: { customer: User }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Switch their second step off?"
-        description={
-          reset.isError ? (
-            <span role="alert" className="text-error">
-              {failureText(reset.error, 'It was not switched off. Please try again.')}
-            </span>
-          ) : (
-            `Make sure that the request comes from ${customer.email}. The password alone then opens the account; they are notified by mail, and the change is recorded.`
-          )
+        description={`Make sure that the request comes from ${customer.email}. The password alone then opens the account; they are notified by mail, and the change is recorded.`}
+        failure={
+          reset.error && failureText(reset.error, 'It was not switched off. Please try again.')
         }
         confirmLabel="Switch it off"
         cancelLabel="Leave it on"

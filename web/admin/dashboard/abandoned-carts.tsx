@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ShoppersCart } from '#contract/cart.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { toFullName } from '../customers/index.ts'
@@ -10,21 +11,12 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { useAbandonedCarts } from './use-abandoned-carts.ts'
 
-type AbandonedCartsPanelProps = {
-  isOpen: boolean
-  onClose: () => void
-  /** Called when the panel has slid away. */
-  onClosed: () => void
-}
-
-export function AbandonedCartsPanel({ isOpen, onClose, onClosed }: AbandonedCartsPanelProps) {
+export function AbandonedCartsPanel(panel: DialogPanel) {
   return (
     <ResponsiveDialog
       title="Abandoned carts"
       description="Filled before yesterday and not paid for since, at today's prices. The latest first."
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      onClosed={onClosed}
+      {...dialogProps(panel)}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
       <AbandonedCarts />

@@ -62,13 +62,7 @@ export default function Dashboard() {
         topCustomers={data?.topCustomers}
         hasSources={data?.stats.bySource !== undefined}
       />
-      {carts.shownId !== null && (
-        <AbandonedCartsPanel
-          isOpen={carts.openId !== null}
-          onClose={carts.close}
-          onClosed={carts.onClosed}
-        />
-      )}
+      {carts.shownId !== null && <AbandonedCartsPanel {...carts.dialog} />}
     </AdminPage>
   )
 }

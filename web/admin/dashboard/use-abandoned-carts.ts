@@ -7,7 +7,6 @@ import { useAdminList } from '../shared/use-admin-list.ts'
 export function useAbandonedCarts() {
   return useAdminList<ShoppersCart>({
     queryKey: adminKeys.abandonedCarts,
-    isFiltered: false,
     async loadPage(paging, signal) {
       const { carts, pagination } = await api('GET /carts', {
         query: { ...paging, abandoned: 'true', order: 'desc' },

@@ -14,7 +14,6 @@ export type MailingSummary = CallAnswer<'GET /mailings'>['mailings'][number]
 export function useMailingList() {
   return useAdminList<MailingSummary>({
     queryKey: adminKeys.mailingList,
-    isFiltered: false,
     async loadPage(paging, signal) {
       const { mailings, pagination } = await api('GET /mailings', { query: paging, signal })
       assertAnswer(Array.isArray(mailings))
@@ -26,7 +25,6 @@ export function useMailingList() {
 export function useSubscriberList(search: string) {
   return useAdminList<Subscriber>({
     queryKey: adminKeys.subscriberList(search),
-    isFiltered: false,
     async loadPage(paging, signal) {
       const query = { ...paging, ...(search && { search }) }
       const { subscribers, pagination } = await api('GET /newsletter/subscribers', {

@@ -65,7 +65,6 @@ export function SendDraft({ mailing, isDirty }: { mailing: Mailing; isDirty: boo
             : 'It goes to every confirmed subscriber, and becomes a page of the shop. It cannot be taken back.'
         }
         confirmLabel={startsAt ? 'Schedule' : 'Send'}
-        cancelLabel="Cancel"
         onConfirm={() => {
           setIsAsking(false)
           sending.mutate(startsAt)

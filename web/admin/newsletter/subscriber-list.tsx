@@ -36,15 +36,7 @@ export function SubscriberList() {
         >
           Export
         </ExportButton>
-        <div className="sm:ml-auto">
-          {list.isLoaded && (
-            <ListCount
-              shown={list.items.length}
-              total={list.total}
-              nouns={['subscriber', 'subscribers']}
-            />
-          )}
-        </div>
+        <ListCount list={list} nouns={['subscriber', 'subscribers']} />
       </div>
       <LoadedList
         list={list}
@@ -103,17 +95,9 @@ function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Remove ${email}?`}
-      description={
-        removal.error ? (
-          <span role="alert" className="text-error">
-            {failureText(removal.error, 'It was not removed. Please try again.')}
-          </span>
-        ) : (
-          'It gets no newsletter any more. Only the owner of the mailbox can subscribe again.'
-        )
-      }
+      description="It gets no newsletter any more. Only the owner of the mailbox can subscribe again."
+      failure={removal.error && failureText(removal.error, 'It was not removed. Please try again.')}
       confirmLabel="Remove"
-      cancelLabel="Cancel"
       onConfirm={() => removal.mutate(id, { onSuccess: onClose })}
       busy={removal.isPending}
     />

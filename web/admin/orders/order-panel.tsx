@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { OrderTotals } from '#web/orders/index.ts'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { useCustomerNotes } from '../customers/index.ts'
 import { AdminError } from '../shared/admin-error.tsx'
@@ -11,16 +12,7 @@ import { OrderView, preloadOrderView } from './order-view.tsx'
 import { usePayment } from './refund-queries.ts'
 import { useTimeline } from './timeline-queries.ts'
 
-type OrderPanelProps = {
-  /** Stays while the panel slides away. */
-  orderId: string
-  isOpen: boolean
-  onClose: () => void
-  /** Called when the panel has slid away. */
-  onClosed: () => void
-}
-
-export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelProps) {
+export function OrderPanel({ orderId, ...panel }: DialogPanel & { orderId: string }) {
   const { data: order, error, isFetching, refetch } = useOrder(orderId)
   const payment = usePayment(orderId)
   const notes = useCustomerNotes(order?.userId?._id)
@@ -30,9 +22,7 @@ export function OrderPanel({ orderId, isOpen, onClose, onClosed }: OrderPanelPro
   return (
     <ResponsiveDialog
       title="View order"
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      onClosed={onClosed}
+      {...dialogProps(panel)}
       footer={order && <OrderTotals order={order} />}
     >
       {order && isComplete && (

@@ -119,21 +119,11 @@ export default function AdminOrders() {
           </Button>
         )}
         <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
-        <div className="sm:ml-auto">
-          {list.isLoaded && (
-            <ListCount shown={list.items.length} total={list.total} nouns={['order', 'orders']} />
-          )}
-        </div>
+        <ListCount list={list} nouns={['order', 'orders']} />
       </div>
       <OrderList list={list} filter={filter} headOf={headOf} onOpen={panel.open} />
       {panel.shownId !== null && (
-        <OrderPanel
-          key={panel.shownId}
-          orderId={panel.shownId}
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
-        />
+        <OrderPanel key={panel.shownId} orderId={panel.shownId} {...panel.dialog} />
       )}
     </AdminPage>
   )

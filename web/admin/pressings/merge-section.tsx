@@ -56,17 +56,9 @@ export function MergeSection({ kind, name, onMerged }: MergeSectionProps) {
           open={isAsking}
           onOpenChange={setIsAsking}
           title={`Merge into ${target.name}?`}
-          description={
-            merge.isError ? (
-              <span role="alert" className="text-error">
-                {failureText(merge.error, 'It was not merged. Please try again.')}
-              </span>
-            ) : (
-              effectOf(kind, name, target)
-            )
-          }
+          description={effectOf(kind, name, target)}
+          failure={merge.error && failureText(merge.error, 'It was not merged. Please try again.')}
           confirmLabel={`Merge ${countRecords(name.productCount)}`}
-          cancelLabel="Cancel"
           onConfirm={() => confirm(target)}
           busy={merge.isPending}
           finalFocus={() => field.current}

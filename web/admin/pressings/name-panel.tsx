@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { ABOUT_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import type { CatalogueName } from '#contract/pressings/records.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,31 +16,23 @@ import { MergeSection } from './merge-section.tsx'
 import { countRecords, type NameKind, nameKinds } from './name-kinds.ts'
 import { loadName, useName, useSaveName } from './name-queries.ts'
 
-type NamePanelProps = {
-  kind: NameKind
-  slug: string
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+type NamePanelProps = DialogPanel & { kind: NameKind; slug: string }
 
 /** One artist or label: its name, the text of its page, and the merge into another one. */
-export function NamePanel({ kind, slug, isOpen, onClose, onClosed }: NamePanelProps) {
+export function NamePanel({ kind, slug, ...panel }: NamePanelProps) {
   const query = useName(kind, slug)
   const [noun] = nameKinds[kind].nouns
   const isMerged = useRef(false)
 
   function handleMerged() {
     isMerged.current = true
-    onClose()
+    panel.onClose()
   }
 
   return (
     <ResponsiveDialog
       title={query.data?.name ?? noun.charAt(0).toUpperCase() + noun.slice(1)}
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      onClosed={onClosed}
+      {...dialogProps(panel)}
       // The list has no row of a merged name any more.
       finalFocus={() => (isMerged.current ? document.querySelector('#main [type=search]') : null)}
     >
@@ -47,7 +40,7 @@ export function NamePanel({ kind, slug, isOpen, onClose, onClosed }: NamePanelPr
         {(name) => (
           <div className="space-y-6">
             <NameFacts {...{ kind, name }} />
-            <NameForm onSaved={onClose} {...{ kind, name }} />
+            <NameForm onSaved={panel.onClose} {...{ kind, name }} />
             <MergeSection onMerged={handleMerged} {...{ kind, name }} />
           </div>
         )}

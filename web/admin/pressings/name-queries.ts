@@ -38,7 +38,6 @@ async function listNames(kind: NameKind, query: ListQuery, signal: AbortSignal) 
 export function useNameList(kind: NameKind, { search, sort }: NameFilter) {
   return useAdminList<CatalogueName>({
     queryKey: adminKeys.nameList(kind, { search, sort }),
-    isFiltered: false,
     loadPage(paging, signal) {
       const order = sort ? { sort: sort.column, order: sort.direction } : {}
       return listNames(kind, { ...(search && { search }), ...order, ...paging }, signal)

@@ -38,11 +38,7 @@ function Names({ kind }: { kind: NameKind }) {
       <ProductsNav />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label={`Search ${nouns[1]}`} />
-        <div className="sm:ml-auto">
-          {list.isLoaded && (
-            <ListCount shown={list.items.length} total={list.total} nouns={nouns} />
-          )}
-        </div>
+        <ListCount list={list} nouns={nouns} />
       </div>
       <LoadedList
         list={list}
@@ -53,14 +49,7 @@ function Names({ kind }: { kind: NameKind }) {
         <NameTable {...{ kind, list, headOf }} onOpen={panel.open} />
       </LoadedList>
       {panel.shownId !== null && (
-        <NamePanel
-          key={panel.shownId}
-          kind={kind}
-          slug={panel.shownId}
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
-        />
+        <NamePanel key={panel.shownId} kind={kind} slug={panel.shownId} {...panel.dialog} />
       )}
     </AdminPage>
   )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products/catalogue.ts'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
 import { Loaded } from '../shared/loaded.tsx'
@@ -12,19 +13,15 @@ import { LazySections } from './lazy-sections.tsx'
 import { productParam } from './product-param.ts'
 import { useProductToEdit } from './product-queries.ts'
 
-type ProductPanelProps = {
+type ProductPanelProps = DialogPanel & {
   /** Null for a new product. Stays while the panel slides away. */
   productId: string | null
-  isOpen: boolean
-  onClose: () => void
-  /** Called when the panel has slid away. */
-  onClosed: () => void
 }
 
 /** Closing with unsaved changes, by any means, requires confirmation. */
-export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPanelProps) {
+export function ProductPanel({ productId, ...panel }: ProductPanelProps) {
   const isDragging = useRef(false)
-  const unsaved = useUnsavedChanges({ param: productParam, onClose })
+  const unsaved = useUnsavedChanges({ param: productParam, onClose: panel.onClose })
 
   function leave() {
     if (!isDragging.current) unsaved.leave()
@@ -42,9 +39,7 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
   return (
     <ResponsiveDialog
       title={productId === null ? 'Add product' : 'View product'}
-      open={isOpen}
-      onOpenChange={(open) => !open && leave()}
-      onClosed={onClosed}
+      {...dialogProps({ ...panel, onClose: leave })}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
       <DeferredRender>

@@ -56,15 +56,7 @@ export default function AdminProducts() {
         <SearchBox label="Search products" />
         <CompletionFilter />
         <Tools search={mark ? null : search} selection={selection} />
-        <div className="sm:ml-auto">
-          {list.isLoaded && (
-            <ListCount
-              shown={list.items.length}
-              total={list.total}
-              nouns={['product', 'products']}
-            />
-          )}
-        </div>
+        <ListCount list={list} nouns={['product', 'products']} />
       </div>
       {selection.isOn && (
         <SelectionBar
@@ -79,15 +71,14 @@ export default function AdminProducts() {
         <LazyPanel
           key={panel.shownId}
           code={productPanel}
-          open={panel.openId !== null}
-          onOpenChange={panel.close}
+          open={panel.dialog.isOpen}
+          onOpenChange={panel.dialog.onClose}
         >
           {(ProductPanel, isOpen) => (
             <ProductPanel
               productId={panel.shownId === newProduct ? null : panel.shownId}
+              {...panel.dialog}
               isOpen={isOpen}
-              onClose={panel.close}
-              onClosed={panel.onClosed}
             />
           )}
         </LazyPanel>

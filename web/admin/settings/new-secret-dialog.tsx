@@ -3,15 +3,10 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 
-export type NewSecretPanelProps = {
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
-type NewSecretDialogProps = NewSecretPanelProps & {
+type NewSecretDialogProps = DialogPanel & {
   title: string
   /** Undefined until it is made. */
   secret: string | undefined
@@ -24,7 +19,7 @@ type NewSecretDialogProps = NewSecretPanelProps & {
 
 /** Makes something whose secret is shown once: the dialog closes only after confirmation. */
 export function NewSecretDialog(props: NewSecretDialogProps) {
-  const { title, isOpen, onClose, onClosed, secret, what, success, children } = props
+  const { title, secret, what, success, children, ...panel } = props
   const isSaved = useRef(false)
   const isHeld = () => secret !== undefined && !isSaved.current
   useBlocker(isHeld)
@@ -34,16 +29,14 @@ export function NewSecretDialog(props: NewSecretDialogProps) {
 
   function close() {
     isSaved.current = true
-    onClose()
+    panel.onClose()
   }
 
   return (
     <ResponsiveDialog
       title={title}
-      open={isOpen}
+      {...dialogProps({ ...panel, onClose: close })}
       isHeld={secret !== undefined}
-      onOpenChange={(open) => !open && close()}
-      onClosed={onClosed}
     >
       {secret === undefined ? (
         children

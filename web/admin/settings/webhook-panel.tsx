@@ -2,16 +2,17 @@ import { useState } from 'react'
 import type { WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { DeleteEndpoint } from './delete-endpoint.tsx'
-import { NewSecretDialog, type NewSecretPanelProps } from './new-secret-dialog.tsx'
+import { NewSecretDialog } from './new-secret-dialog.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { toDeliveryFailure } from './webhook-labels.ts'
 import { useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
 
-export function NewWebhookPanel(panel: NewSecretPanelProps) {
+export function NewWebhookPanel(panel: DialogPanel) {
   const add = useAddEndpoint()
   return (
     <NewSecretDialog
@@ -32,18 +33,13 @@ export function NewWebhookPanel(panel: NewSecretPanelProps) {
 export function WebhookPanel({
   endpoint,
   ...panel
-}: NewSecretPanelProps & { endpoint: WebhookEndpoint | undefined }) {
+}: DialogPanel & { endpoint: WebhookEndpoint | undefined }) {
   const [last, setLast] = useState(endpoint)
   if (endpoint && endpoint !== last) setLast(endpoint)
   // A deleted endpoint stays while the panel slides away.
   const shown = panel.isOpen ? endpoint : last
   return (
-    <ResponsiveDialog
-      title="Endpoint"
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.onClose()}
-      onClosed={panel.onClosed}
-    >
+    <ResponsiveDialog title="Endpoint" {...dialogProps(panel)}>
       {shown ? (
         <EndpointView endpoint={shown} onDeleted={panel.onClose} />
       ) : (

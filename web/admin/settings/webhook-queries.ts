@@ -39,7 +39,6 @@ export function useDeliveries(endpointId: string) {
   const queryKey = adminKeys.webhookDeliveries(endpointId)
   const list = useAdminList<WebhookDelivery>({
     queryKey,
-    isFiltered: false,
     async loadPage(query, signal) {
       const params = { id: endpointId }
       const answer = await api('GET /webhook-endpoints/:id/deliveries', { params, query, signal })

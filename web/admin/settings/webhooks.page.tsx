@@ -20,11 +20,6 @@ const NEW = 'new'
 export default function AdminWebhooks() {
   const query = useQuery(endpointsQuery)
   const panel = usePanelParam('endpointId')
-  const panelProps = {
-    isOpen: panel.openId !== null,
-    onClose: panel.close,
-    onClosed: panel.onClosed,
-  }
   return (
     <AdminPage
       title="Settings"
@@ -48,12 +43,12 @@ export default function AdminWebhooks() {
           )
         }
       </Loaded>
-      {panel.shownId === NEW && <NewWebhookPanel {...panelProps} />}
+      {panel.shownId === NEW && <NewWebhookPanel {...panel.dialog} />}
       {panel.shownId !== null && panel.shownId !== NEW && query.data && (
         <WebhookPanel
           key={panel.shownId}
           endpoint={query.data.find(({ _id }) => _id === panel.shownId)}
-          {...panelProps}
+          {...panel.dialog}
         />
       )}
     </AdminPage>

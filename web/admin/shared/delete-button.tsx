@@ -9,7 +9,7 @@ type DeleteButtonProps = {
   consequence: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  removal: { error: unknown; isPending: boolean }
+  removal: { error: Error | null; isPending: boolean }
   onDelete: () => void
 }
 
@@ -26,17 +26,11 @@ export function DeleteButton(props: DeleteButtonProps) {
         open={isOpen}
         onOpenChange={onOpenChange}
         title={`Delete this ${what}?`}
-        description={
-          removal.error ? (
-            <span role="alert" className="text-error">
-              {failureText(removal.error, 'It was not deleted. Please try again.')}
-            </span>
-          ) : (
-            consequence
-          )
+        description={consequence}
+        failure={
+          removal.error && failureText(removal.error, 'It was not deleted. Please try again.')
         }
         confirmLabel={`Delete ${what}`}
-        cancelLabel="Cancel"
         onConfirm={onDelete}
         busy={removal.isPending}
         finalFocus={() => opener.current}

@@ -26,7 +26,7 @@ type PagingQuery = { page?: number; limit?: number }
 type AdminListOptions<Item> = {
   queryKey: QueryKey
   /** A filtered list is requested whole, without paging. */
-  isFiltered: boolean
+  isFiltered?: boolean
   loadPage: (paging: PagingQuery, signal: AbortSignal) => Promise<ListPage<Item>>
 }
 
@@ -36,7 +36,7 @@ type AdminListOptions<Item> = {
  * The previous rows stay while another search or order loads.
  */
 export function useAdminList<Item extends { _id: string }>(options: AdminListOptions<Item>) {
-  const { queryKey, isFiltered, loadPage } = options
+  const { queryKey, isFiltered = false, loadPage } = options
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage<Item>> => {

@@ -12,7 +12,6 @@ export type WithdrawalList = 'waiting' | 'decided'
 export function useWithdrawalList(list: WithdrawalList) {
   return useAdminList<Withdrawal>({
     queryKey: adminKeys.withdrawalList(list),
-    isFiltered: false,
     async loadPage(paging, signal) {
       const query = { ...paging, list }
       const { withdrawals, pagination } = await api('GET /withdrawals', { query, signal })

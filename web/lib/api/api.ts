@@ -34,8 +34,8 @@ async function fetchOrExplain(request: TransportRequest, token: string | null): 
       credentials: path.startsWith('/auth/') ? 'same-origin' : 'omit',
       // The shopper's last change is sent even when the page is left at once.
       keepalive: method !== 'GET' && typeof body !== 'object',
-      ...(body === undefined ? {} : { body }),
-      ...(signal ? { signal } : {}),
+      body,
+      signal,
     })
   } catch (error) {
     if (signal?.aborted) throw error

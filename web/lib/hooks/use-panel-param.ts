@@ -40,13 +40,15 @@ export function usePanelParam(name: string) {
   }
 
   return {
-    openId,
-    /** As `openId`, but stays while the panel slides away. */
+    /** The open id; it stays while the panel slides away. */
     shownId: openId ?? lastId,
     open,
-    close,
-    /** Called when the panel has slid away: its content is dropped. */
-    onClosed: () => setLastId(null),
+    dialog: {
+      isOpen: openId !== null,
+      onClose: close,
+      /** Called when the panel has slid away: its content is dropped. */
+      onClosed: () => setLastId(null),
+    },
   }
 }
 

@@ -5,9 +5,9 @@ import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDismissal } from './check-up-queries.ts'
-import type { DialogPanel } from './use-dialog.ts'
 
 type DismissDialogProps = {
   finding: Finding
@@ -41,9 +41,7 @@ export function DismissDialog({ finding, headingId, panel }: DismissDialogProps)
     <Dialog
       title="Dismiss this finding?"
       description={finding.text}
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.onClose()}
-      onClosed={panel.onClosed}
+      {...dialogProps(panel)}
       finalFocus={() => (isDismissed.current ? document.getElementById(headingId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

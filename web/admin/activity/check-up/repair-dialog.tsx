@@ -3,6 +3,7 @@ import type { RepairChange, WantedRepair } from '#contract/check-up.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -10,7 +11,6 @@ import { pluralize } from '../../shared/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { usePreview, useRepair } from './check-up-queries.ts'
 import { toRepairLabel } from './check-up-texts.ts'
-import type { DialogPanel } from './use-dialog.ts'
 
 type RepairDialogProps = {
   wanted: WantedRepair[]
@@ -50,9 +50,7 @@ export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
     <ResponsiveDialog
       title={`${label}?`}
       description="All of these values change together, or none."
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.onClose()}
-      onClosed={panel.onClosed}
+      {...dialogProps(panel)}
       finalFocus={() => (isRepaired.current ? document.getElementById(headingId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

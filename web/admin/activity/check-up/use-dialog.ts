@@ -17,5 +17,3 @@ export function useDialog<Subject>() {
     },
   }
 }
-
-export type DialogPanel = ReturnType<typeof useDialog>['panel']

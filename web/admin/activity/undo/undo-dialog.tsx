@@ -4,6 +4,7 @@ import { isUndoable } from '#contract/undoable-actions.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
@@ -11,13 +12,7 @@ import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { UndoPreviewView } from './undo-preview-view.tsx'
 import { useUndo, useUndoPreview } from './undo-queries.ts'
 
-type UndoDialogProps = {
-  entry: Pick<AuditEntry, '_id' | 'action'>
-  listId: string
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+type UndoDialogProps = DialogPanel & { entry: Pick<AuditEntry, '_id' | 'action'>; listId: string }
 
 /** Every value now and after the undo, or the reason why there is none. */
 export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
@@ -51,9 +46,7 @@ export function UndoDialog({ entry, listId, ...panel }: UndoDialogProps) {
           ? 'The undo is a change of its own in this list, and can be undone.'
           : 'There is no undo for this kind of change.'
       }
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.onClose()}
-      onClosed={panel.onClosed}
+      {...dialogProps(panel)}
       finalFocus={() => (isUndone.current ? document.getElementById(listId) : null)}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LazyExclusionForm } from '../../products/index.ts'
@@ -10,19 +11,15 @@ import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { CopyEditor } from './copy-editor.tsx'
 import { useUsedCopy } from './copy-queries.ts'
 
-type CopyPanelProps = {
+type CopyPanelProps = DialogPanel & {
   copyId: string
-  isOpen: boolean
   /** The URL parameter with the copy's id, where the panel has one. */
   param?: string
-  onClose: () => void
-  /** Called when the panel has slid away. */
-  onClosed: () => void
 }
 
 /** One used copy: its fields, its state, and the ways on and off sale. Closing with unsaved changes requires confirmation. */
-export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps) {
-  const unsaved = useUnsavedChanges(panel)
+export function CopyPanel({ copyId, param, ...panel }: CopyPanelProps) {
+  const unsaved = useUnsavedChanges({ param, onClose: panel.onClose })
   const query = useUsedCopy(copyId)
   const { takesWithdrawals } = useShopSettings()
   const { data: copy } = query
@@ -30,9 +27,7 @@ export function CopyPanel({ copyId, isOpen, onClosed, ...panel }: CopyPanelProps
   return (
     <ResponsiveDialog
       title={title}
-      open={isOpen}
-      onOpenChange={(open) => !open && unsaved.leave()}
-      onClosed={onClosed}
+      {...dialogProps({ ...panel, onClose: unsaved.leave })}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
     >
       <Loaded query={query} whatFailed="Failed to load the used copy" skeleton={<PanelSkeleton />}>

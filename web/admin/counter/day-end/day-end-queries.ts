@@ -23,7 +23,6 @@ export function useOpenDay() {
 export function useDayEnds() {
   return useAdminList<DayEnd>({
     queryKey: adminKeys.dayEnds,
-    isFiltered: false,
     async loadPage(paging, signal) {
       const { dayEnds, pagination } = await api('GET /counter/day-ends', { query: paging, signal })
       assertAnswer(Array.isArray(dayEnds))

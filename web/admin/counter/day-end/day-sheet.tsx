@@ -7,6 +7,7 @@ import { AdminError } from '../../shared/admin-error.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { PrintFrame } from '../../shared/print/print-frame.tsx'
+import { PrintHead } from '../../shared/print/print-head.tsx'
 import { usePageFooter } from '../../shared/print/use-page-footer.ts'
 import { useDayEnd } from './day-end-queries.ts'
 import { DaySums, formatSigned } from './day-sums.tsx'
@@ -86,20 +87,13 @@ function Cash({ dayEnd }: { dayEnd: DayEnd }) {
   )
 }
 
+const columns = { Time: '', Order: '', 'Paid by': '', Amount: 'text-right' }
+
 function Payments({ payments }: { payments: readonly DayPayment[] }) {
   if (payments.length === 0) return <p className="text-soft">Nothing was sold or given back.</p>
   return (
     <table aria-label="Payments" className="w-full border-collapse text-left">
-      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Order</th>
-          <th scope="col">Paid by</th>
-          <th scope="col" className="text-right">
-            Amount
-          </th>
-        </tr>
-      </thead>
+      <PrintHead columns={columns} />
       <tbody>
         {payments.map(({ _id, at, orderId, kind, amount }) => (
           <tr key={_id} className="border-b border-line [&_td]:py-1 [&_td]:pr-3">

@@ -56,7 +56,6 @@ export const useMarkUploaded = (id: string) =>
 export function useCopiesWithoutRelease() {
   return useAdminList<UsedCopy>({
     queryKey: adminKeys.withoutRelease,
-    isFiltered: false,
     async loadPage(paging, signal) {
       const { usedCopies, pagination } = await api('GET /used-copies', {
         query: { discogs: 'needs-release-id', ...paging },

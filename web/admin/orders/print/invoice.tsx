@@ -9,6 +9,7 @@ import { currencyName } from '#contract/price-texts.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toDiscountText, toLineName, toShippingAmount, toShippingLabel } from '#web/orders/index.ts'
 import { cx } from '#web/ui/cx.ts'
+import { PrintHead } from '../../shared/print/print-head.tsx'
 import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
@@ -68,6 +69,13 @@ function toMethodField({ paymentMethod }: Order): [string, string][] {
   return paymentMethod ? [['Paid by', paymentMethodNames[paymentMethod]]] : []
 }
 
+const columns = {
+  Item: '',
+  Qty: 'pl-3 text-right',
+  Price: 'pl-3 text-right',
+  Amount: 'pl-3 text-right',
+}
+
 function InvoiceLines({ doc }: { doc: OrderDocument }) {
   const { order, makers, gst, kept } = doc
   const { name, rate } = taxOf(doc)
@@ -80,20 +88,7 @@ function InvoiceLines({ doc }: { doc: OrderDocument }) {
   ))
   return (
     <table className="w-full border-collapse text-left">
-      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" className="pl-3 text-right">
-            Qty
-          </th>
-          <th scope="col" className="pl-3 text-right">
-            Price
-          </th>
-          <th scope="col" className="pl-3 text-right">
-            Amount
-          </th>
-        </tr>
-      </thead>
+      <PrintHead columns={columns} />
       {rows.length > 1 && <tbody>{rows.slice(0, -1)}</tbody>}
       {/* Avoids a page with nothing but the total. */}
       <tbody className="break-inside-avoid">

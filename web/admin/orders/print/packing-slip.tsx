@@ -3,6 +3,7 @@ import type { OrderLine } from '#contract/orders/orders.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
 import { toLineName } from '#web/orders/index.ts'
 import { BarCode } from '../../shared/bar-code.tsx'
+import { PrintHead } from '../../shared/print/print-head.tsx'
 import { toCustomerPhone } from '../order-customer.ts'
 import { CollectNotice } from './collect-notice.tsx'
 import { formatItemCount, listAllPicks, toItems } from './print-format.ts'
@@ -19,6 +20,8 @@ export function PackingSlip({ orderId }: { orderId: string }) {
     </PrintPage>
   )
 }
+
+const columns = { Packed: 'w-12', Qty: 'w-12 pr-4 text-right', Item: '' }
 
 /** Goes into the parcel, without prices: it may be a present. */
 function PackingSheet({ doc }: { doc: OrderDocument }) {
@@ -87,17 +90,7 @@ function PackingLines({ packed: { order, makers, picks }, isLast }: PackingLines
   ))
   return (
     <table className="w-full border-collapse text-left">
-      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
-        <tr>
-          <th scope="col" className="w-12">
-            Packed
-          </th>
-          <th scope="col" className="w-12 pr-4 text-right">
-            Qty
-          </th>
-          <th scope="col">Item</th>
-        </tr>
-      </thead>
+      <PrintHead columns={columns} />
       {rows.length > 1 && <tbody>{rows.slice(0, -1)}</tbody>}
       {/* Avoids a page with nothing but the signature. */}
       <tbody className="break-inside-avoid">

@@ -1,6 +1,7 @@
 import { toShortGrades } from '#contract/copies/grade-text.ts'
 import type { OrderDocument, OrderPick } from '#contract/orders/order-admin.ts'
 import { toProductNumbers } from '#contract/products/product-number.ts'
+import { PrintHead } from '../../shared/print/print-head.tsx'
 import { CollectNotice } from './collect-notice.tsx'
 import { formatItemCount, listAllPicks, toItems } from './print-format.ts'
 import { PrintHeader } from './print-header.tsx'
@@ -13,6 +14,14 @@ export function PickList({ orderId }: { orderId: string }) {
       {(doc) => <PickSheet doc={doc} />}
     </PrintPage>
   )
+}
+
+const columns = {
+  Picked: 'w-12',
+  Location: 'pr-4',
+  Qty: 'w-12 pr-4 text-right',
+  Item: '',
+  SKU: 'pl-4 text-right',
 }
 
 /** Stays in the shop: it has locations. */
@@ -52,23 +61,7 @@ type PickLinesProps = { picks: readonly OrderPick[]; numbers: ReadonlyMap<string
 function PickLines({ picks, numbers }: PickLinesProps) {
   return (
     <table className="mt-5 w-full border-collapse text-left">
-      <thead className="border-b border-ink text-xs text-soft [&_th]:pb-1.5 [&_th]:font-normal">
-        <tr>
-          <th scope="col" className="w-12">
-            Picked
-          </th>
-          <th scope="col" className="pr-4">
-            Location
-          </th>
-          <th scope="col" className="w-12 pr-4 text-right">
-            Qty
-          </th>
-          <th scope="col">Item</th>
-          <th scope="col" className="pl-4 text-right">
-            SKU
-          </th>
-        </tr>
-      </thead>
+      <PrintHead columns={columns} />
       <tbody>
         {picks.map((pick) => (
           <PickLine key={pick.lineId} pick={pick} number={numbers.get(pick.lineId) ?? ''} />

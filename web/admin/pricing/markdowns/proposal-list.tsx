@@ -100,17 +100,9 @@ function ApplyButton({ chosen, seen }: { chosen: readonly MarkdownProposal[]; se
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`${label}?`}
-        description={
-          apply.isError ? (
-            <span role="alert" className="text-error">
-              {failureText(apply.error, 'No price was changed. Please try again.')}
-            </span>
-          ) : (
-            `The copies get cheaper by ${formatPrice(saved)} in all. Shoppers see the earlier price beside the new one.`
-          )
-        }
+        description={`The copies get cheaper by ${formatPrice(saved)} in all. Shoppers see the earlier price beside the new one.`}
+        failure={apply.error && failureText(apply.error, 'No price was changed. Please try again.')}
         confirmLabel={label}
-        cancelLabel="Cancel"
         onConfirm={confirm}
         busy={apply.isPending}
         finalFocus={() => opener.current}

@@ -3,6 +3,7 @@ import type { ProductSelection } from '#contract/exchange/bulk.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
@@ -11,13 +12,10 @@ import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { useBulkApply, useBulkPreview } from './bulk-queries.ts'
 
-type BulkDialogProps = {
+type BulkDialogProps = DialogPanel & {
   field: BulkField
   selection: ProductSelection
   count: number
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
   /** Called after the change has been applied. */
   onDone: () => void
 }
@@ -25,7 +23,7 @@ type BulkDialogProps = {
 const nouns = { price: ['price', 'prices'], stock: ['stock', 'stocks'] } as const
 
 /** A change of price or stock, previewed during typing. */
-export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProps) {
+export function BulkDialog({ field, selection, count, onDone, ...panel }: BulkDialogProps) {
   const [draft, setDraft] = useState<BulkDraft>({ way: 'set', amount: '', ending: 'none' })
   const [page, setPage] = useState(1)
   // The dialog retains its selection while the panel slides away and the page's selection is cleared.
@@ -56,7 +54,7 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
             tone: 'success',
             durationMs: 3000,
           })
-          panel.onDone()
+          onDone()
           panel.onClose()
         },
       },
@@ -67,9 +65,7 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
     <ResponsiveDialog
       title={field === 'price' ? 'Change price' : 'Change stock'}
       description={`Of ${pluralize(count, 'product', 'products')}`}
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.onClose()}
-      onClosed={panel.onClosed}
+      {...dialogProps(panel)}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -109,7 +109,6 @@ function DeleteButton(props: { isDeleting: boolean; onDelete: () => Promise<void
         title="Delete Product"
         description="Are you sure you want to delete this product? This action cannot be undone."
         confirmLabel="Delete"
-        cancelLabel="Cancel"
         busy={props.isDeleting}
         onConfirm={confirm}
       />

@@ -67,17 +67,11 @@ function RevokeButton({ apiKey: { _id: id, name }, afterRevoke }: ApiKeyRowProps
         open={isOpen}
         onOpenChange={setIsOpen}
         title={`Revoke ${name}?`}
-        description={
-          removal.error ? (
-            <span role="alert" className="text-error">
-              {failureText(removal.error, 'It was not revoked. Please try again.')}
-            </span>
-          ) : (
-            'The program that uses it is refused at once. A revoked key never works again.'
-          )
+        description="The program that uses it is refused at once. A revoked key never works again."
+        failure={
+          removal.error && failureText(removal.error, 'It was not revoked. Please try again.')
         }
         confirmLabel="Revoke key"
-        cancelLabel="Cancel"
         onConfirm={() => removal.mutate(undefined)}
         busy={removal.isPending}
         finalFocus={() => (isRevoked.current ? afterRevoke.current : opener.current)}

@@ -49,13 +49,7 @@ export default function AdminApiKeys() {
           )
         }
       </Loaded>
-      {panel.shownId === NEW && (
-        <NewApiKeyPanel
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
-        />
-      )}
+      {panel.shownId === NEW && <NewApiKeyPanel {...panel.dialog} />}
     </AdminPage>
   )
 }

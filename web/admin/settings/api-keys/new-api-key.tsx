@@ -3,13 +3,14 @@ import { keyScopes } from '#contract/access.ts'
 import { scopeLabels } from '#contract/api-key-texts.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import type { DialogPanel } from '#web/ui/dialog-panel.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CheckboxGroup } from '../../shared/form/choice-fields.tsx'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { ReauthForm } from '../../shared/reauth/reauth-form.tsx'
-import { NewSecretDialog, type NewSecretPanelProps } from '../new-secret-dialog.tsx'
+import { NewSecretDialog } from '../new-secret-dialog.tsx'
 import { type NewApiKey, useCreateApiKey } from './api-key-queries.ts'
 import { readLastDay } from './last-day.ts'
 
@@ -26,7 +27,7 @@ const fields = draftFields<Draft>(
   (draft, field) => (field === 'scopes' ? draft.scopes.join() : toPlainText(draft, field)),
 )
 
-export function NewApiKeyPanel(panel: NewSecretPanelProps) {
+export function NewApiKeyPanel(panel: DialogPanel) {
   const create = useCreateApiKey()
   return (
     <NewSecretDialog

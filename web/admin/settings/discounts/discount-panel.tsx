@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
@@ -13,26 +14,21 @@ import { DiscountForm } from './discount-form.tsx'
 import { stateLabels, toUsesText } from './discount-labels.ts'
 import { useDeletion, useDiscount, useEnd } from './discount-queries.ts'
 
-type DiscountPanelProps = {
+type DiscountPanelProps = DialogPanel & {
   /** Null for a new code. */
   discountId: string | null
-  isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
 }
 
-export function DiscountPanel({ discountId, isOpen, onClose, onClosed }: DiscountPanelProps) {
+export function DiscountPanel({ discountId, ...panel }: DiscountPanelProps) {
   return (
     <ResponsiveDialog
       title={discountId === null ? 'New discount code' : 'Discount code'}
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      onClosed={onClosed}
+      {...dialogProps(panel)}
     >
       {discountId === null ? (
-        <DiscountForm discount={undefined} onCreated={onClose} />
+        <DiscountForm discount={undefined} onCreated={panel.onClose} />
       ) : (
-        <KnownDiscount discountId={discountId} onDeleted={onClose} />
+        <KnownDiscount discountId={discountId} onDeleted={panel.onClose} />
       )}
     </ResponsiveDialog>
   )

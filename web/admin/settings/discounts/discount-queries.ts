@@ -12,7 +12,6 @@ import { useAdminList } from '../../shared/use-admin-list.ts'
 export function useDiscountList(search: string) {
   return useAdminList<Discount>({
     queryKey: adminKeys.discountList(search),
-    isFiltered: false,
     async loadPage(paging, signal) {
       const query = { ...(search && { search }), ...paging }
       const { discounts, pagination } = await api('GET /discounts', { query, signal })

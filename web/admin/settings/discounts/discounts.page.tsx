@@ -37,9 +37,7 @@ export default function AdminDiscounts() {
       {hasCodes && (
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchBox label="Search codes" />
-          <div className="sm:ml-auto">
-            <ListCount shown={list.items.length} total={list.total} nouns={['code', 'codes']} />
-          </div>
+          <ListCount list={list} nouns={['code', 'codes']} />
         </div>
       )}
       <LoadedList
@@ -63,9 +61,7 @@ export default function AdminDiscounts() {
         <DiscountPanel
           key={panel.shownId}
           discountId={panel.shownId === NEW ? null : panel.shownId}
-          isOpen={panel.openId !== null}
-          onClose={panel.close}
-          onClosed={panel.onClosed}
+          {...panel.dialog}
         />
       )}
     </AdminPage>

@@ -60,15 +60,8 @@ function DeleteNote({ text, onDelete, afterDelete }: DeleteNoteProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Delete this note?"
-        description={
-          error ? (
-            <span role="alert" className="text-error">
-              {error}
-            </span>
-          ) : (
-            'It disappears from this page. Activity retains its text.'
-          )
-        }
+        description="It disappears from this page. Activity retains its text."
+        failure={error}
         confirmLabel="Delete note"
         cancelLabel="Keep it"
         onConfirm={remove}
