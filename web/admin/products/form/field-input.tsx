@@ -11,13 +11,14 @@ import { isFullDay } from '#web/lib/format/full-day.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import type { Change } from '../../shared/form/use-record-form.ts'
 import { ArtistField } from './pressing/artist-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { TrackList } from './track-list.tsx'
 
 export type FieldsProps = {
   draft: ProductDraft
-  onEdit: (fields: Partial<ProductDraft>) => void
+  onEdit: (fields: Change<ProductDraft>) => void
   /** The server's message for a field it refused, or for a part of it. */
   errorOf: (field: string) => string | undefined
 }
@@ -56,7 +57,7 @@ function Tracks({ draft, onEdit, errorOf }: FieldsProps) {
   return (
     <TrackList
       tracks={draft.trackList}
-      onTracksChange={(trackList) => onEdit({ trackList })}
+      onTracksChange={(change) => onEdit(({ trackList }) => ({ trackList: change(trackList) }))}
       error={errorOf(toPath('trackList')) ?? errorOf('pressing.tracks')}
     />
   )

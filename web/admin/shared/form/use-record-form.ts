@@ -37,6 +37,9 @@ type RecordFormOptions<Saved, Opened, Draft, Input, Field extends string> = {
   onDirtyChange?: (isDirty: boolean) => void
 }
 
+/** The changed values, or how they follow from the draft of that moment. */
+export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
+
 /** Fields that are texts. */
 type TextName<Draft> = {
   [Name in keyof Draft]: Draft[Name] extends string ? Name : never
@@ -148,7 +151,11 @@ export function useRecordForm<
   const failure = attempt.error ? failureText(attempt.error, whatFailed) : undefined
   const isShownAtField = Object.hasOwn(draft, refusedField)
 
-  const change = (values: Partial<Draft>) => setDraft((current) => ({ ...current, ...values }))
+  const change = (values: Change<Draft>) =>
+    setDraft((current) => ({
+      ...current,
+      ...(typeof values === 'function' ? values(current) : values),
+    }))
   const errorOf = (name: Field | (keyof Draft & string)) =>
     problems[name] ?? (refusedField === name ? failure : undefined)
 

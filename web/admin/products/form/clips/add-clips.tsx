@@ -4,11 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import { useFileDrop } from '../../images/use-file-drop.ts'
 import type { DraftTrack } from '../draft-tracks.ts'
+import type { ChangeRows } from '../use-rows.ts'
 import { CLIP_FILES, isSound } from './upload-clip.ts'
 
 type AddClipsProps = {
   tracks: readonly DraftTrack[]
-  onTracksChange: (tracks: DraftTrack[]) => void
+  onTracksChange: (change: ChangeRows<DraftTrack>) => void
 }
 
 const dialog = lazyModule(async () => (await import('./clips-dialog.tsx')).ClipsDialog)
@@ -28,7 +29,7 @@ export function AddClips({ tracks, onTracksChange }: AddClipsProps) {
   }
 
   function apply(changed: DraftTrack[]) {
-    onTracksChange(changed)
+    onTracksChange(() => changed)
     setIsOpen(false)
   }
 
