@@ -3,6 +3,7 @@ import type { ApiError } from '#contract/client.ts'
 import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { refuseUnreadable } from '../../shared/form/date-field.tsx'
 import { ProductImages } from '../images/product-images.tsx'
 import { ProductConflictView } from './product-conflict-view.tsx'
 import { findProblem } from './product-draft.ts'
@@ -51,7 +52,7 @@ function EditForm({ product, form, onCancel, onDraggingChange, children }: EditF
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!problemOf('price')) saving.requestSave()
+    if (!refuseUnreadable(event.currentTarget) && !problemOf('price')) saving.requestSave()
   }
 
   /** The problem of a field, or the server's message beside the field it refused or beside the group of that field. */

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import type { Choices, Difference, Versions } from '../conflict/differences.ts'
+import { refuseUnreadable } from './date-field.tsx'
 import type { DraftFields } from './draft-fields.ts'
 
 /** Messages by the name of a field. */
@@ -182,7 +183,7 @@ export function useRecordForm<
     problems,
     submit(event: SubmitEvent) {
       event.preventDefault()
-      trySave()
+      if (!refuseUnreadable(event.currentTarget)) trySave()
     },
     /** Saves what was typed, or `mine` in its place. */
     trySave: (mine?: Draft) => trySave(mine),
