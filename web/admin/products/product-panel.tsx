@@ -36,7 +36,8 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
       isDragging.current = dragging
     },
     onCancel: leave,
-    onDone: unsaved.close,
+    onSaved: unsaved.leave,
+    onDeleted: unsaved.close,
   }
 
   return (
@@ -51,7 +52,7 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
         {productId === null ? (
           <ProductForm product={null} {...form} />
         ) : (
-          <LoadedForm productId={productId} {...form} />
+          <LoadedForm productId={productId} onPartDirtyChange={unsaved.onDirtyChange} {...form} />
         )}
       </DeferredRender>
       <UnsavedChangesDialog {...unsaved.question} />
@@ -61,9 +62,10 @@ export function ProductPanel({ productId, isOpen, onClose, onClosed }: ProductPa
 
 type LoadedFormProps = Omit<Parameters<typeof ProductForm>[0], 'product'> & {
   productId: Product['_id']
+  onPartDirtyChange: (isDirty: boolean, part: string) => void
 }
 
-function LoadedForm({ productId, ...form }: LoadedFormProps) {
+function LoadedForm({ productId, onPartDirtyChange, ...form }: LoadedFormProps) {
   return (
     <Loaded
       query={useProductToEdit(productId)}
@@ -81,7 +83,11 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
                 Start time and limit
               </Link>
             </p>
-            <LazySections productId={productId} type={product.type} />
+            <LazySections
+              productId={productId}
+              type={product.type}
+              onDirtyChange={onPartDirtyChange}
+            />
           </section>
         </ProductForm>
       )}

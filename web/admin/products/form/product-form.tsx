@@ -21,8 +21,8 @@ type ProductFormProps = {
   /** A dragged image: Escape cancels the drag. */
   onDraggingChange: (isDragging: boolean) => void
   onCancel: () => void
-  /** Called after save or deletion: the panel can close. */
-  onDone: () => void
+  onSaved: () => void
+  onDeleted: () => void
   /** Follows the fields, and may have forms of its own. */
   children?: ReactNode
 }
@@ -30,8 +30,15 @@ type ProductFormProps = {
 export function ProductForm(props: ProductFormProps) {
   const form = useProductForm(props)
   const { base, conflict } = form
-  if (!base || !conflict) return <EditForm {...props} form={form} />
-  return <ProductConflictView base={base} conflict={conflict} />
+  // Hidden during a conflict: its parts retain what is typed.
+  return (
+    <>
+      <div hidden={conflict !== null}>
+        <EditForm {...props} form={form} />
+      </div>
+      {base && conflict && <ProductConflictView base={base} conflict={conflict} />}
+    </>
+  )
 }
 
 /** The server's error without a field. */
