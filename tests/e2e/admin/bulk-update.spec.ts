@@ -31,7 +31,9 @@ test('the prices of all matching products are previewed and changed', async ({ p
   expect((await findProductRow(shop.db, cheap.id)).priceCents).toBe(1000)
   await dialog.getByRole('button', { name: 'Change 1 price' }).click()
   await expect(page.getByText('1 price changed')).toBeVisible()
+  await expect(dialog.getByText('Of 0 products')).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Select the/ })).toBeFocused()
   await expect(page.getByRole('row').filter({ hasText: cheap.name })).toContainText('$20.50')
 })
 

@@ -20,6 +20,7 @@ type BulkDialogProps = {
   onClosed: () => void
   /** Called after the change has been applied. */
   onDone: () => void
+  finalFocus: () => HTMLElement | null
 }
 
 const nouns = { price: ['price', 'prices'], stock: ['stock', 'stocks'] } as const
@@ -28,10 +29,10 @@ const nouns = { price: ['price', 'prices'], stock: ['stock', 'stocks'] } as cons
 export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProps) {
   const [draft, setDraft] = useState<BulkDraft>({ way: 'set', amount: '', ending: 'none' })
   const [page, setPage] = useState(1)
-  // The dialog retains its selection while the panel slides away and the page's selection is cleared.
-  const [initialSelection] = useState(selection)
+  // The dialog retains them while the panel slides away and the page's selection is cleared.
+  const [initial] = useState({ selection, count })
   const read = readDraft(field, useDeferredValue(draft))
-  const preview = useBulkPreview({ selection: initialSelection, change: read.change, page })
+  const preview = useBulkPreview({ selection: initial.selection, change: read.change, page })
   const apply = useBulkApply()
   const shown = read.change ? preview.data : undefined
   const isReady = shown !== undefined && shown.changed > 0 && !preview.isFetching
@@ -47,7 +48,7 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
     event.preventDefault()
     if (!isReady || !read.change) return
     apply.mutate(
-      { selection: initialSelection, change: read.change, seen: shown.seen },
+      { selection: initial.selection, change: read.change, seen: shown.seen },
       {
         onSuccess: ({ changed }) => {
           showToast({
@@ -66,10 +67,11 @@ export function BulkDialog({ field, selection, count, ...panel }: BulkDialogProp
   return (
     <ResponsiveDialog
       title={field === 'price' ? 'Change price' : 'Change stock'}
-      description={`Of ${pluralize(count, 'product', 'products')}`}
+      description={`Of ${pluralize(initial.count, 'product', 'products')}`}
       open={panel.isOpen}
       onOpenChange={(open) => !open && panel.onClose()}
       onClosed={panel.onClosed}
+      finalFocus={panel.finalFocus}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
       footer={
         <div className="flex flex-wrap justify-end gap-2">
