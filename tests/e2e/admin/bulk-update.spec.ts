@@ -1,4 +1,5 @@
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +32,9 @@ test('the prices of all matching products are previewed and changed', async ({ p
   expect((await findProductRow(shop.db, cheap.id)).priceCents).toBe(1000)
   await dialog.getByRole('button', { name: 'Change 1 price' }).click()
   await expect(page.getByText('1 price changed')).toBeVisible()
+  await expect(dialog.getByText('Of 0 products')).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Select the/ })).toBeFocused()
   await expect(page.getByRole('row').filter({ hasText: cheap.name })).toContainText('$20.50')
 })
 
@@ -41,10 +44,13 @@ test('the stock of selected products changes by keyboard on a phone, and impossi
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const word = oneWord('counted')
-  const full = await makeProduct(shop.db, { name: `${word} full`, stock: 9 })
+  const full = await makeProduct(shop.db, { name: `${word} full`, stock: 9, priceCents: 124_950 })
+  await makeUsedCopy(shop.db, full)
   const empty = await makeProduct(shop.db, { name: `${word} empty`, stock: 1 })
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto(`/admin/products?select=on&search=${word}`)
+  const details = page.getByRole('row').filter({ hasText: full.name }).getByRole('button')
+  await expect(details).toBeInViewport({ ratio: 1 })
   await page.getByRole('checkbox', { name: `Select ${full.name}` }).press('Space')
   await page.getByRole('checkbox', { name: `Select ${empty.name}` }).press('Space')
   await expect(page.getByText('2 selected')).toBeVisible()

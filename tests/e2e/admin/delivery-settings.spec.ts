@@ -142,6 +142,13 @@ test('zones and rates go out as a file, and come in after a check [SHIP-14]', as
   await expect(page.getByRole('row', { name: /2 price Write an amount/ })).toBeVisible()
   await choose('AU,AU,Post,9.00\nPacific,NZ FJ,Airmail,30')
   await expect(page.getByRole('row', { name: 'Pacific Airmail Added' })).toBeVisible()
+  // The file would replace what is typed above it.
+  await page.getByRole('button', { name: /^AU/ }).click()
+  const typed = page.getByLabel('Name of the zone')
+  await typed.fill('Home')
+  await expect(page.getByRole('button', { name: 'Replace all zones' })).toBeDisabled()
+  await expect(page.getByText('Save first: a file replaces all zones.')).toBeVisible()
+  await typed.fill('AU')
   await page.getByRole('button', { name: 'Replace all zones' }).click()
   await expect(page.getByText('Applied. Carts show it now.')).toBeVisible()
   await expect(page.getByText('New Zealand, Fiji · 1 rate')).toBeVisible()

@@ -187,6 +187,40 @@ test('closing the panel or leaving the page with unsaved changes requires confir
   expect(prompts).toEqual([])
 })
 
+test('a typed review stays while its part is closed, and the panel asks before it is lost [APP-15]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { name: uniqueName('Reviewed') })
+  await openProducts(page, shop, `?productId=${product.id}`)
+  const panel = panelOf(page)
+  const part = panel.getByText('Review', { exact: true })
+  const review = panel.getByLabel('What we think')
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
+  await expectReady(page)
+  await part.click()
+  await review.fill('It plays quietly.')
+  await part.click()
+  await expect(review).toBeHidden()
+  await part.click()
+  await expect(review).toHaveValue('It plays quietly.')
+  await panel.getByLabel('Price').fill('15')
+  for (const leave of [
+    () => panel.getByRole('button', { name: 'Save changes' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Continue editing' }).click()
+    await expect(question).toHaveCount(0)
+  }
+  expect((await findProductRow(shop.db, product.id)).priceCents).toBe(1500)
+  await panel.getByLabel('Written by').fill('Mara')
+  await panel.getByRole('form', { name: 'Review' }).getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})
+
 test('deleting a product requires confirmation [APP-10 APP-17 APP-18 APRD-22]', async ({
   page,
   shop,

@@ -1,3 +1,4 @@
+import { addMailing } from '#server/newsletter/mailings/add-mailing.ts'
 import { webhookEndpoints } from '#server/outgoing-webhooks/outgoing-webhooks.tables.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
@@ -95,4 +96,30 @@ test('a button that removes itself moves the focus to what remains, and a form t
   const steps = page.getByRole('list', { name: 'Steps' })
   await steps.getByRole('button', { name: 'Remove step' }).last().press('Enter')
   await expect(steps).toBeFocused()
+})
+
+test('a date that is typed in part is neither saved nor sent as none', async ({ page, shop }) => {
+  const { _id } = await shop.run((ctx) => addMailing(ctx))
+  await shop.signIn(page, await makeAdmin(shop.db))
+  await page.goto('/admin/settings/discounts')
+  await page.getByRole('button', { name: 'Create code' }).first().click()
+  const form = page.getByRole('form', { name: 'Discount code' })
+  await form.getByLabel('Code', { exact: true }).fill(`HALF${Date.now()}`)
+  await form.getByLabel('Per cent off').fill('10')
+  const ends = form.getByLabel('Ends')
+  await ends.pressSequentially('12312030')
+  await ends.press('Enter')
+  await expect(ends).toHaveAccessibleDescription('Complete the date and time, or clear it')
+  await expect(ends).toBeFocused()
+  await ends.fill('2030-12-31T20:00')
+  await expect(ends).not.toHaveAttribute('aria-invalid', 'true')
+  await form.getByRole('button', { name: 'Create code' }).click()
+  await expect(form).toHaveCount(0)
+
+  await page.goto(`/admin/customers/newsletter/${_id}`)
+  const startsAt = page.getByLabel('Starts at')
+  await startsAt.pressSequentially('12312030')
+  await page.getByRole('button', { name: 'Send to all' }).click()
+  await expect(startsAt).toHaveAccessibleDescription(/Complete the date and time/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

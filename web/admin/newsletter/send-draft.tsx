@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { Mailing } from '#contract/newsletter/mailings.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DateField, refuseUnreadable } from '../shared/form/date-field.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { toInstant } from '../shared/shop-time.ts'
 import { useSendMailing, useTestMailing } from './newsletter-queries.ts'
@@ -20,13 +20,24 @@ export function SendDraft({ mailing, isDirty }: { mailing: Mailing; isDirty: boo
   const sending = useSendMailing(mailing)
   const startsAt = toInstant(local, timezone) || undefined
   const error = test.error ?? sending.error
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isDirty && !refuseUnreadable(event.currentTarget)) setIsAsking(true)
+  }
+
   return (
-    <section aria-labelledby="send-mail" className="space-y-4 border-t border-line pt-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="send-mail"
+      className="space-y-4 border-t border-line pt-4"
+    >
       <h2 id="send-mail" className="text-lg">
         Send
       </h2>
       {isDirty && <p className="text-sm text-soft">Save first: the mail is sent as it is saved.</p>}
-      <TextField
+      <DateField
         type="datetime-local"
         label="Starts at"
         description="Empty to send it now"
@@ -43,12 +54,7 @@ export function SendDraft({ mailing, isDirty }: { mailing: Mailing; isDirty: boo
         >
           Send me a test
         </Button>
-        <Button
-          ref={opener}
-          disabled={isDirty}
-          loading={sending.isPending}
-          onClick={() => setIsAsking(true)}
-        >
+        <Button ref={opener} type="submit" disabled={isDirty} loading={sending.isPending}>
           {startsAt ? 'Schedule' : 'Send to all'}
         </Button>
         <p role="status" className="text-sm text-soft">
@@ -72,6 +78,6 @@ export function SendDraft({ mailing, isDirty }: { mailing: Mailing; isDirty: boo
         busy={sending.isPending}
         finalFocus={() => opener.current}
       />
-    </section>
+    </form>
   )
 }

@@ -24,10 +24,17 @@ const ProductFit = lazy(async () => ({
   default: (await retryImport(() => import('./fit/product-fit.tsx'))).ProductFit,
 }))
 
-type PartProps = { productId: string; type: Product['type'] }
+type PartProps = {
+  productId: string
+  type: Product['type']
+  onDirtyChange: (isDirty: boolean) => void
+}
+type LazySectionsProps = Omit<PartProps, 'onDirtyChange'> & {
+  onDirtyChange: (isDirty: boolean, part: string) => void
+}
 
-/** Parts of the panel that load their code and their data when they are opened. */
-export function LazySections(part: PartProps) {
+/** Parts of the panel that load their code and their data when they are first opened, and retain what is typed when closed. */
+export function LazySections(part: LazySectionsProps) {
   // Without a rate a shop has nothing to weigh.
   const { deliveryCountries, takesWithdrawals } = useShopSettings()
   const { type } = part
@@ -47,17 +54,17 @@ export function LazySections(part: PartProps) {
   )
 }
 
-type SectionProps = PartProps & { title: string; Part: ComponentType<PartProps> }
+type SectionProps = LazySectionsProps & { title: string; Part: ComponentType<PartProps> }
 
-function Section({ title, Part, ...part }: SectionProps) {
-  const [isOpen, setIsOpen] = useState(false)
+function Section({ title, Part, onDirtyChange, ...part }: SectionProps) {
+  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details onToggle={() => setWasOpened(true)}>
       <summary className="link cursor-pointer py-1 text-sm font-medium">{title}</summary>
-      {isOpen && (
+      {wasOpened && (
         <div className="mt-3">
           <Suspense fallback={<Spinner className="mx-auto my-6 size-8 text-soft" />}>
-            <Part {...part} />
+            <Part {...part} onDirtyChange={(isDirty) => onDirtyChange(isDirty, title)} />
           </Suspense>
         </div>
       )}

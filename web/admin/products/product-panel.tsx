@@ -33,7 +33,8 @@ export function ProductPanel({ productId, ...panel }: ProductPanelProps) {
       isDragging.current = dragging
     },
     onCancel: leave,
-    onDone: unsaved.close,
+    onSaved: unsaved.leave,
+    onDeleted: unsaved.close,
   }
 
   return (
@@ -46,7 +47,7 @@ export function ProductPanel({ productId, ...panel }: ProductPanelProps) {
         {productId === null ? (
           <ProductForm product={null} {...form} />
         ) : (
-          <LoadedForm productId={productId} {...form} />
+          <LoadedForm productId={productId} onPartDirtyChange={unsaved.onDirtyChange} {...form} />
         )}
       </DeferredRender>
       <UnsavedChangesDialog {...unsaved.question} />
@@ -56,9 +57,10 @@ export function ProductPanel({ productId, ...panel }: ProductPanelProps) {
 
 type LoadedFormProps = Omit<Parameters<typeof ProductForm>[0], 'product'> & {
   productId: Product['_id']
+  onPartDirtyChange: (isDirty: boolean, part: string) => void
 }
 
-function LoadedForm({ productId, ...form }: LoadedFormProps) {
+function LoadedForm({ productId, onPartDirtyChange, ...form }: LoadedFormProps) {
   return (
     <Loaded
       query={useProductToEdit(productId)}
@@ -76,7 +78,11 @@ function LoadedForm({ productId, ...form }: LoadedFormProps) {
                 Start time and limit
               </Link>
             </p>
-            <LazySections productId={productId} type={product.type} />
+            <LazySections
+              productId={productId}
+              type={product.type}
+              onDirtyChange={onPartDirtyChange}
+            />
           </section>
         </ProductForm>
       )}

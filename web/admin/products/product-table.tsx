@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Product } from '#contract/products/catalogue.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { type Column, DataTable } from '../shared/data-table.tsx'
 import { detailsColumn } from '../shared/details-column.tsx'
+import { useScreenWidth } from '../shared/use-screen-width.ts'
 import type { Selection, Tick } from '../shared/use-selection.ts'
 import { completionLabels } from './completion-filter.tsx'
 import type { useProductList } from './product-queries.ts'
@@ -24,11 +25,12 @@ type ProductTableProps = {
 export function ProductTable({ list, selection, ...props }: ProductTableProps) {
   const onOpen = useStableCallback(props.onOpen)
   const onTick = useStableCallback((...ticked: Parameters<OnTick>) => selection?.toggle(...ticked))
-  const columns = useMemo(() => toColumns(onTick, onOpen), [onTick, onOpen])
+  const isNarrow = useScreenWidth() === 'narrow'
+  const columns = useMemo(() => toColumns({ isNarrow, onTick, onOpen }), [isNarrow, onTick, onOpen])
   return (
     <DataTable
       label="Products"
-      className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5"
+      className="max-sm:[&_td]:px-1 max-sm:[&_th]:px-1"
       {...{ columns, list, selection }}
     />
   )
@@ -36,13 +38,20 @@ export function ProductTable({ list, selection, ...props }: ProductTableProps) {
 
 type OnTick = Selection['toggle']
 
-function toColumns(onTick: OnTick, onOpen: ProductTableProps['onOpen']): Column<Product>[] {
+type ColumnOptions = { isNarrow: boolean; onTick: OnTick; onOpen: ProductTableProps['onOpen'] }
+
+/** On a phone the stock is below the name, which takes the width that the other columns leave. */
+function toColumns({ isNarrow, onTick, onOpen }: ColumnOptions): Column<Product>[] {
   return [
     {
       key: 'product',
       label: 'Product',
-      className: 'py-1.5',
-      cell: (product, tick) => <ProductName {...{ product, tick, onTick }} />,
+      className: cx('py-1.5', isNarrow && 'w-full max-w-0'),
+      cell: (product, tick) => (
+        <ProductName {...{ product, tick, onTick }}>
+          {isNarrow && <StockLine product={product} />}
+        </ProductName>
+      ),
     },
     { key: 'type', label: 'Type', hiddenBelow: 'sm', cell: ({ type }) => type },
     {
@@ -51,17 +60,29 @@ function toColumns(onTick: OnTick, onOpen: ProductTableProps['onOpen']): Column<
       hiddenBelow: 'md',
       cell: (product) => <p className="max-w-60 truncate">{toMaker(product)}</p>,
     },
-    {
-      key: 'stock',
-      label: 'Stock',
-      numeric: true,
-      className: ({ stock, offerSummary }) =>
-        stock === 0 && !offerSummary && 'font-medium text-error',
-      cell: (product) => <StockCell product={product} />,
-    },
+    ...(isNarrow ? [] : [stockColumn]),
     { key: 'price', label: 'Price', numeric: true, cell: ({ price }) => formatPrice(price) },
     detailsColumn({ label: 'View/Edit', compactBelow: 'sm', describedBy: toNameElementId, onOpen }),
   ]
+}
+
+const isSoldOut = ({ stock, offerSummary }: Product) => stock === 0 && !offerSummary
+
+const stockColumn: Column<Product> = {
+  key: 'stock',
+  label: 'Stock',
+  numeric: true,
+  className: (product) => isSoldOut(product) && 'font-medium text-error',
+  cell: (product) => <StockCell product={product} />,
+}
+
+function StockLine({ product }: { product: Product }) {
+  const used = toUsedSummary(product.offerSummary)
+  return (
+    <p className={cx('text-sm', isSoldOut(product) ? 'font-medium text-error' : 'text-soft')}>
+      Stock {[product.stock, used].filter((text) => text !== '').join(', ')}
+    </p>
+  )
 }
 
 /** Own stock, and the used copies that can be bought. */
@@ -81,12 +102,14 @@ type ProductNameProps = {
   /** Undefined while rows cannot be selected. */
   tick: Tick | undefined
   onTick: OnTick
+  /** Below the name. */
+  children?: ReactNode
 }
 
 /** Wide enough for the checkbox, so that selection mode does not move the columns. */
-function ProductName({ product, tick, onTick }: ProductNameProps) {
+function ProductName({ product, tick, onTick, children }: ProductNameProps) {
   return (
-    <div className="flex max-w-36 items-center gap-3 sm:max-w-60 lg:max-w-md">
+    <div className="flex items-center gap-2 sm:max-w-60 sm:gap-3 lg:max-w-md">
       {tick && <RowCheckbox {...{ product, tick, onTick }} />}
       <ResponsiveImage
         {...toImageSource(product.thumbnail, 160)}
@@ -105,6 +128,7 @@ function ProductName({ product, tick, onTick }: ProductNameProps) {
             {completionLabels[product.needsCompletion]}
           </Badge>
         )}
+        {children}
       </div>
     </div>
   )

@@ -13,11 +13,13 @@ type Panel = {
  * by leaving the site.
  */
 export function useUnsavedChanges({ param, onClose }: Panel) {
-  const isDirty = useRef(false)
+  /** The parts of the form that have unsaved changes. */
+  const dirtyParts = useRef(new Set<string>())
   const [isAsking, setIsAsking] = useState(false)
   /** Saved, deleted or discarded: the form's values no longer count as unsaved. */
   const isLeaving = useRef(false)
-  const isUnsaved = () => isDirty.current && !isLeaving.current
+  const isDirty = () => dirtyParts.current.size > 0
+  const isUnsaved = () => isDirty() && !isLeaving.current
   const blocker = useBlocker((step) => isUnsaved() && isAway(step, param))
   useBeforeUnload((event) => {
     if (isUnsaved()) event.preventDefault()
@@ -41,13 +43,15 @@ export function useUnsavedChanges({ param, onClose }: Panel) {
   }
 
   return {
-    onDirtyChange: (dirty: boolean) => {
-      isDirty.current = dirty
+    /** Each form of a panel with several reports its own part. */
+    onDirtyChange: (isPartDirty: boolean, part = '') => {
+      if (isPartDirty) dirtyParts.current.add(part)
+      else dirtyParts.current.delete(part)
     },
     /** Closes without a question. */
     close,
     /** Closes, after a question when there are unsaved changes. */
-    leave: () => (isDirty.current ? setIsAsking(true) : close()),
+    leave: () => (isDirty() ? setIsAsking(true) : close()),
     question: { isOpen: isAsking || blocker.state === 'blocked', keepEditing, discard },
   }
 }

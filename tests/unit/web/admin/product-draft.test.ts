@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products/catalogue.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'
+import { withClips } from '#web/admin/products/form/draft-tracks.ts'
 import {
   emptyDraft,
   findProblem,
@@ -73,4 +74,20 @@ test('removes the album when a record changes its type, and only then', () => {
 test('sends an empty price or stock as missing, never as 0', () => {
   const body = JSON.parse(JSON.stringify(toNewProduct(emptyDraft)))
   expect(body).toMatchObject({ price: null, stock: null })
+})
+
+test('further clips go to their tracks, and the others retain theirs [PLAY-1]', () => {
+  const clip = (id: string) => ({ _id: id, url: `/clips/${id}`, seconds: 20 })
+  const tracks = [
+    { key: 0, title: 'One', clip: clip('a') },
+    { key: 1, title: 'Two', clip: clip('b') },
+    { key: 2, title: 'Three' },
+  ]
+  // A track that was removed during the upload gets none.
+  const further = new Map([1, 7].map((key) => [key, clip(`new ${key}`)]))
+  expect(withClips(tracks, further).map((track) => track.clip?._id)).toEqual([
+    'a',
+    'new 1',
+    undefined,
+  ])
 })

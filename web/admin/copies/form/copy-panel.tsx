@@ -36,7 +36,7 @@ export function CopyPanel({ copyId, param, ...panel }: CopyPanelProps) {
             <CopyEditor
               copy={opened}
               onDirtyChange={unsaved.onDirtyChange}
-              onDone={unsaved.close}
+              onDone={unsaved.leave}
             />
             {takesWithdrawals && (
               <section aria-labelledby="exclusion" className="mt-6 border-t border-line pt-4">
@@ -44,7 +44,10 @@ export function CopyPanel({ copyId, param, ...panel }: CopyPanelProps) {
                   Exclusion from withdrawal
                 </h3>
                 <Suspense fallback={<Spinner className="mx-auto my-6 size-8 text-soft" />}>
-                  <LazyExclusionForm productId={opened._id} />
+                  <LazyExclusionForm
+                    productId={opened._id}
+                    onDirtyChange={(isDirty) => unsaved.onDirtyChange(isDirty, 'exclusion')}
+                  />
                 </Suspense>
               </section>
             )}

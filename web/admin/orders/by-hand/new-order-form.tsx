@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallRequest } from '#contract/calls.ts'
 import { isApiError } from '#contract/client.ts'
@@ -14,6 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useChange } from '../../shared/record-queries.ts'
+import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
+import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { FindOffer } from './find-offer.tsx'
 import { HandDelivery, useHandDelivery } from './hand-delivery.tsx'
 import { HandLines } from './hand-lines.tsx'
@@ -30,8 +32,11 @@ export function NewOrderForm() {
   const [problem, setProblem] = useState<string>()
   const { deliveryCountries } = useShopSettings()
   const delivery = useHandDelivery(lines)
-  const order = usePlaceOrder()
+  const leaving = useUnsavedChanges({})
+  const order = usePlaceOrder(leaving.close)
   const formId = useId()
+
+  useEffect(() => leaving.onDirtyChange(lines.length > 0))
 
   const { rate } = delivery
   const hasRates = deliveryCountries !== undefined
@@ -101,6 +106,7 @@ export function NewOrderForm() {
           </Button>
         </div>
       </form>
+      <UnsavedChangesDialog {...leaving.question} />
     </div>
   )
 }
@@ -108,7 +114,7 @@ export function NewOrderForm() {
 type NewOrder = CallRequest<'POST /orders/by-hand'>['body']
 
 /** Places the order and shows it. The same order is placed once, also after a lost response. */
-function usePlaceOrder() {
+function usePlaceOrder(onPlaced: () => void) {
   const navigate = useNavigate()
   const attempt = useRef({ body: '', key: '' })
   const { mutate, isPending, error } = useChange(
@@ -128,7 +134,10 @@ function usePlaceOrder() {
     failure: isOfEmail ? '' : failure,
     send: (body: NewOrder) =>
       mutate(body, {
-        onSuccess: ({ _id }) => void navigate(`/admin/orders?orderId=${encodeURIComponent(_id)}`),
+        onSuccess: ({ _id }) => {
+          onPlaced()
+          void navigate(`/admin/orders?orderId=${encodeURIComponent(_id)}`)
+        },
       }),
   }
 }

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
+import { DateField } from '../../shared/form/date-field.tsx'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
@@ -91,15 +92,15 @@ export function DropForm({ product, drop }: { product: Product; drop: SavedDrop 
           {...bind('limitPerCustomer')}
         />
         {draft.mode === 'draw' && (
-          <TextField type="datetime-local" label="Entries open" {...bind('entriesOpenAt')} />
+          <DateField type="datetime-local" label="Entries open" {...bind('entriesOpenAt')} />
         )}
-        <TextField
+        <DateField
           type="datetime-local"
           label={draft.mode === 'draw' ? 'Draw' : 'On sale from'}
           {...bind('startsAt')}
         />
         {draft.mode === 'draw' && (
-          <TextField type="datetime-local" label="Remainder on sale from" {...bind('openSaleAt')} />
+          <DateField type="datetime-local" label="Remainder on sale from" {...bind('openSaleAt')} />
         )}
         <TextField
           inputMode="decimal"

@@ -18,6 +18,7 @@ type BulkDialogProps = DialogPanel & {
   count: number
   /** Called after the change has been applied. */
   onDone: () => void
+  finalFocus: () => HTMLElement | null
 }
 
 const nouns = { price: ['price', 'prices'], stock: ['stock', 'stocks'] } as const
@@ -26,10 +27,10 @@ const nouns = { price: ['price', 'prices'], stock: ['stock', 'stocks'] } as cons
 export function BulkDialog({ field, selection, count, onDone, ...panel }: BulkDialogProps) {
   const [draft, setDraft] = useState<BulkDraft>({ way: 'set', amount: '', ending: 'none' })
   const [page, setPage] = useState(1)
-  // The dialog retains its selection while the panel slides away and the page's selection is cleared.
-  const [initialSelection] = useState(selection)
+  // The dialog retains them while the panel slides away and the page's selection is cleared.
+  const [initial] = useState({ selection, count })
   const read = readDraft(field, useDeferredValue(draft))
-  const preview = useBulkPreview({ selection: initialSelection, change: read.change, page })
+  const preview = useBulkPreview({ selection: initial.selection, change: read.change, page })
   const apply = useBulkApply()
   const shown = read.change ? preview.data : undefined
   const isReady = shown !== undefined && shown.changed > 0 && !preview.isFetching
@@ -45,7 +46,7 @@ export function BulkDialog({ field, selection, count, onDone, ...panel }: BulkDi
     event.preventDefault()
     if (!isReady || !read.change) return
     apply.mutate(
-      { selection: initialSelection, change: read.change, seen: shown.seen },
+      { selection: initial.selection, change: read.change, seen: shown.seen },
       {
         onSuccess: ({ changed }) => {
           showToast({
@@ -64,8 +65,9 @@ export function BulkDialog({ field, selection, count, onDone, ...panel }: BulkDi
   return (
     <ResponsiveDialog
       title={field === 'price' ? 'Change price' : 'Change stock'}
-      description={`Of ${pluralize(count, 'product', 'products')}`}
+      description={`Of ${pluralize(initial.count, 'product', 'products')}`}
       {...dialogProps(panel)}
+      finalFocus={panel.finalFocus}
       className="md:w-[min(44rem,calc(100vw-2rem))]"
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount, pluralize } from '../../shared/pluralize.ts'
 import type { Selection } from '../../shared/use-selection.ts'
@@ -16,6 +16,7 @@ type SelectionBarProps = {
 export function SelectionBar({ selection, shownCount, total, isSearch }: SelectionBarProps) {
   const [field, setField] = useState<BulkField | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const selectShown = useRef<HTMLButtonElement>(null)
   const { count, isAll } = selection
 
   function open(wanted: BulkField) {
@@ -34,7 +35,7 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
       </p>
       {!isAll && (
         <>
-          <Button size="sm" variant="quiet" onClick={selection.selectShown}>
+          <Button ref={selectShown} size="sm" variant="quiet" onClick={selection.selectShown}>
             Select the {formatCount(shownCount)} shown
           </Button>
           {selection.selectAll && total > 0 && (
@@ -66,6 +67,8 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
           onClose={() => setIsOpen(false)}
           onClosed={() => setField(null)}
           onDone={selection.clear}
+          // Without a selection the button that opened it is disabled.
+          finalFocus={() => (count === 0 ? selectShown.current : null)}
         />
       )}
     </section>

@@ -21,9 +21,10 @@ const fields = draftFields<Draft>({
 
 const load = (id: string) => api('GET /products/:id/delivery', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
+type SectionProps = { productId: string; onDirtyChange: (isDirty: boolean) => void }
 
 /** The weight of a product, and whether it is only collected. */
-export function ProductDeliverySection({ productId }: { productId: string }) {
+export function ProductDeliverySection({ productId, onDirtyChange }: SectionProps) {
   const query = useOpened(adminKeys.productDelivery(productId), () => load(productId))
   return (
     <Loaded
@@ -31,12 +32,12 @@ export function ProductDeliverySection({ productId }: { productId: string }) {
       whatFailed="Failed to load the delivery"
       skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(answer) => <DeliveryForm productId={productId} answer={answer} />}
+      {(answer) => <DeliveryForm {...{ productId, onDirtyChange, answer }} />}
     </Loaded>
   )
 }
 
-function DeliveryForm({ productId, answer }: { productId: string; answer: Answer }) {
+function DeliveryForm({ productId, onDirtyChange, answer }: SectionProps & { answer: Answer }) {
   const save = useChange(
     ({ body, version }: { body: ProductDelivery; version: string }) =>
       api('PUT /products/:id/delivery', {
@@ -53,6 +54,7 @@ function DeliveryForm({ productId, answer }: { productId: string; answer: Answer
     read,
     save: (body, { version }) => save.mutateAsync({ body, version }),
     load: () => load(productId),
+    onDirtyChange,
   })
   return (
     <FormShell form={form} label="Delivery" size="sm" isPanel>

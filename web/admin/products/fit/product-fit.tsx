@@ -26,10 +26,14 @@ const fields = draftFields<Fit>(fitLabels)
 
 const load = (id: string) => api('GET /products/:id/fit', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
-type ProductFitProps = { productId: string; type: Product['type'] }
+type ProductFitProps = {
+  productId: string
+  type: Product['type']
+  onDirtyChange: (isDirty: boolean) => void
+}
 
 /** The form for what fits a turntable, or what an accessory fits. */
-export function ProductFit({ productId, type }: ProductFitProps) {
+export function ProductFit({ productId, ...part }: ProductFitProps) {
   const query = useOpened([...adminKeys.product(productId), 'fit'], () => load(productId))
   return (
     <Loaded
@@ -37,12 +41,12 @@ export function ProductFit({ productId, type }: ProductFitProps) {
       whatFailed="Failed to load what it fits"
       skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(answer) => <FitForm productId={productId} type={type} answer={answer} />}
+      {(answer) => <FitForm {...{ productId, answer, ...part }} />}
     </Loaded>
   )
 }
 
-function FitForm({ productId, type, answer }: ProductFitProps & { answer: Answer }) {
+function FitForm({ productId, type, onDirtyChange, answer }: ProductFitProps & { answer: Answer }) {
   const save = useChange(
     ({ body, version }: { body: Fit; version: string }) =>
       api('PUT /products/:id/fit', {
@@ -59,6 +63,7 @@ function FitForm({ productId, type, answer }: ProductFitProps & { answer: Answer
     read: (fit) => ({ input: fit }),
     save: (body, { version }) => save.mutateAsync({ body, version }),
     load: () => load(productId),
+    onDirtyChange,
   })
   const toField = (fact: FitFact): ReactNode => {
     if (fact === 'stylusType' || fact === 'beltType') {

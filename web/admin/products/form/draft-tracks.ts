@@ -41,6 +41,14 @@ export function toDraftTrack(track: Track & { clip?: Clip | undefined }, key: nu
   }
 }
 
+/** The tracks with further clips, by the key of the track. */
+export function withClips(
+  tracks: readonly DraftTrack[],
+  clips: ReadonlyMap<number, Clip>,
+): DraftTrack[] {
+  return tracks.map((track) => ({ ...track, clip: clips.get(track.key) ?? track.clip }))
+}
+
 export function isBlankTrack({ title, position = '', length = '' }: DraftTrack): boolean {
   return [title, position, length].every((text) => text.trim() === '')
 }

@@ -11,13 +11,15 @@ import { isFullDay } from '#web/lib/format/full-day.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { DateField } from '../../shared/form/date-field.tsx'
+import type { Change } from '../../shared/form/use-record-form.ts'
 import { ArtistField } from './pressing/artist-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { TrackList } from './track-list.tsx'
 
 export type FieldsProps = {
   draft: ProductDraft
-  onEdit: (fields: Partial<ProductDraft>) => void
+  onEdit: (fields: Change<ProductDraft>) => void
   /** The server's message for a field it refused, or for a part of it. */
   errorOf: (field: string) => string | undefined
 }
@@ -56,7 +58,7 @@ function Tracks({ draft, onEdit, errorOf }: FieldsProps) {
   return (
     <TrackList
       tracks={draft.trackList}
-      onTracksChange={(trackList) => onEdit({ trackList })}
+      onTracksChange={(change) => onEdit(({ trackList }) => ({ trackList: change(trackList) }))}
       error={errorOf(toPath('trackList')) ?? errorOf('pressing.tracks')}
     />
   )
@@ -68,11 +70,13 @@ type TypedField = (typeof typedFields)[number]
 const isTyped = (field: ProductField): field is TypedField =>
   typedFields.some((typed) => typed === field)
 
-const attributes: Record<Exclude<KindOf<TypedField>, 'longText'>, Partial<TextFieldProps>> = {
+const attributes: Record<
+  Exclude<KindOf<TypedField>, 'longText' | 'date'>,
+  Partial<TextFieldProps>
+> = {
   text: {},
   integer: { type: 'number', inputMode: 'numeric', min: '0', step: '1' },
   cents: { inputMode: 'decimal' },
-  date: { type: 'date' },
 }
 
 function TypedInput({ field, draft, onEdit, errorOf }: FieldsProps & { field: TypedField }) {
@@ -82,12 +86,21 @@ function TypedInput({ field, draft, onEdit, errorOf }: FieldsProps & { field: Ty
   if (entry.kind === 'longText') {
     return <TextAreaField {...shared} onChange={({ target }) => edit(target.value)} />
   }
+  if (entry.kind === 'date') {
+    return (
+      <DateField
+        type="date"
+        {...shared}
+        {...(!isFullDay(draft.releaseDate) && { value: '' })}
+        onChange={({ target }) => edit(target.value)}
+      />
+    )
+  }
   return (
     <TextField
       {...shared}
       {...attributes[entry.kind]}
       prefix={entry.kind === 'cents' ? shopFormats().sign : undefined}
-      {...(field === 'releaseDate' && !isFullDay(draft.releaseDate) && { value: '' })}
       maxLength={entry.kind === 'text' ? entry.maxLength : undefined}
       onChange={({ target }) => edit(target.value)}
     />

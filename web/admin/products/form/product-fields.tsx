@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/text-field.tsx'
+import { DateField } from '../../shared/form/date-field.tsx'
 import { FieldInput, type FieldsProps } from './field-input.tsx'
 import { listSection } from './form-sections.ts'
 import { LazyPressingSection } from './pressing/lazy-pressing-section.tsx'
@@ -6,7 +6,7 @@ import { LazyPressingSection } from './pressing/lazy-pressing-section.tsx'
 /** The ship date of a pre-order. */
 function ShipsOnField({ draft, onEdit, errorOf }: FieldsProps) {
   return (
-    <TextField
+    <DateField
       type="date"
       label="Ships on"
       description="Makes the stock a pre-order until that day. Empty: a release date in the future counts."

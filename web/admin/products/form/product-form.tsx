@@ -3,6 +3,7 @@ import type { ApiError } from '#contract/client.ts'
 import type { VersionedProduct } from '#contract/products/catalogue.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { refuseUnreadable } from '../../shared/form/date-field.tsx'
 import { ProductImages } from '../images/product-images.tsx'
 import { ProductConflictView } from './product-conflict-view.tsx'
 import { findProblem } from './product-draft.ts'
@@ -20,8 +21,8 @@ type ProductFormProps = {
   /** A dragged image: Escape cancels the drag. */
   onDraggingChange: (isDragging: boolean) => void
   onCancel: () => void
-  /** Called after save or deletion: the panel can close. */
-  onDone: () => void
+  onSaved: () => void
+  onDeleted: () => void
   /** Follows the fields, and may have forms of its own. */
   children?: ReactNode
 }
@@ -29,8 +30,15 @@ type ProductFormProps = {
 export function ProductForm(props: ProductFormProps) {
   const form = useProductForm(props)
   const { base, conflict } = form
-  if (!base || !conflict) return <EditForm {...props} form={form} />
-  return <ProductConflictView base={base} conflict={conflict} />
+  // Hidden during a conflict: its parts retain what is typed.
+  return (
+    <>
+      <div hidden={conflict !== null}>
+        <EditForm {...props} form={form} />
+      </div>
+      {base && conflict && <ProductConflictView base={base} conflict={conflict} />}
+    </>
+  )
 }
 
 /** The server's error without a field. */
@@ -51,7 +59,7 @@ function EditForm({ product, form, onCancel, onDraggingChange, children }: EditF
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!problemOf('price')) saving.requestSave()
+    if (!refuseUnreadable(event.currentTarget) && !problemOf('price')) saving.requestSave()
   }
 
   /** The problem of a field, or the server's message beside the field it refused or beside the group of that field. */

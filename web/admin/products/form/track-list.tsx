@@ -9,11 +9,11 @@ import { TrackClip } from './clips/track-clip.tsx'
 import { type DraftTrack, isBlankTrack } from './draft-tracks.ts'
 import { PasteTracks } from './pressing/paste-tracks.tsx'
 import { RowButtons } from './row-buttons.tsx'
-import { type RowProps, useRowFocus, useRows } from './use-rows.ts'
+import { type ChangeRows, type RowProps, useRowFocus, useRows } from './use-rows.ts'
 
 type TrackListProps = {
   tracks: readonly DraftTrack[]
-  onTracksChange: (tracks: DraftTrack[]) => void
+  onTracksChange: (change: ChangeRows<DraftTrack>) => void
   error: string | undefined
 }
 

@@ -22,12 +22,12 @@ type ProductFormOptions = {
   /** Null for a new product. */
   product: VersionedProduct | null
   onDirtyChange: (dirty: boolean) => void
-  /** Called after save or deletion: the panel can close. */
-  onDone: () => void
+  onSaved: () => void
+  onDeleted: () => void
 }
 
 /** The typed values, the uploading images, and the actions that save them. */
-export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOptions) {
+export function useProductForm({ product, onDirtyChange, onSaved, onDeleted }: ProductFormOptions) {
   const { create, change, remove } = useProductWrites()
   /** The idempotency key of a new product: a retry after a lost response creates no second one. */
   const [key] = useState(randomId)
@@ -38,7 +38,7 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
     read: (draft) => ({ input: draft }),
     save,
     load: ({ _id }) => loadProduct(_id),
-    onSaved: onDone,
+    onSaved,
     onFailed: (error) => {
       const whatFailed = product ? 'Failed to update product' : 'Failed to create product'
       showFailure(adminFailureText(error, whatFailed), () => again.current?.save())
@@ -77,7 +77,7 @@ export function useProductForm({ product, onDirtyChange, onDone }: ProductFormOp
     if (!product) return
     try {
       await remove.mutateAsync(product._id)
-      onDone()
+      onDeleted()
     } catch (error) {
       const message = adminFailureText(error, 'Failed to delete product')
       showFailure(message, () => again.current?.deleteProduct())

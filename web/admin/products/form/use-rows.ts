@@ -3,9 +3,12 @@ import type { RowButtonsProps } from './row-buttons.tsx'
 
 type Keyed = { key: number }
 
+/** Changes the rows of the moment in which it is called: an upload ends after others were typed. */
+export type ChangeRows<Row> = (rows: readonly Row[]) => Row[]
+
 type RowsOptions<Row extends Keyed> = {
   rows: readonly Row[]
-  onRowsChange: (rows: Row[]) => void
+  onRowsChange: (change: ChangeRows<Row>) => void
   blank: Omit<Row, 'key'>
   max: number
 }
@@ -34,18 +37,21 @@ export function useRows<Row extends Keyed>({
   /** A new object each time: the same row may take the focus twice. */
   const [next, setNext] = useState<{ key: number | undefined }>()
 
+  function change(key: number, values: Partial<Row>) {
+    onRowsChange((now) => now.map((row) => (row.key === key ? { ...row, ...values } : row)))
+  }
+
   function addAfter(index: number, values: Partial<Row> = {}) {
     if (rows.length >= max) return
     const key = Math.max(...rows.map((row) => row.key)) + 1
     // The other values are those of a blank row.
-    onRowsChange(rows.toSpliced(index + 1, 0, { ...blank, ...values, key } as Row))
+    onRowsChange((now) => now.toSpliced(index + 1, 0, { ...blank, ...values, key } as Row))
     setNext({ key })
   }
 
-  function removeAt(index: number) {
-    const rest = rows.toSpliced(index, 1)
-    onRowsChange(rest)
-    setNext({ key: rest[Math.max(index - 1, 0)]?.key })
+  function remove(key: number, index: number) {
+    onRowsChange((now) => now.filter((row) => row.key !== key))
+    setNext({ key: rows[index === 0 ? 1 : index - 1]?.key })
   }
 
   return rows.map((row, index) => ({
@@ -54,13 +60,13 @@ export function useRows<Row extends Keyed>({
     focus: row.key === next?.key ? next : undefined,
     canAdd: rows.length < max,
     canRemove: rows.length > 1,
-    onChange: (values) => onRowsChange(rows.with(index, { ...row, ...values })),
+    onChange: (values) => change(row.key, values),
     onAdd: (values) => addAfter(index, values),
     onTurnInto: (values) => {
-      onRowsChange(rows.with(index, { ...row, ...values }))
+      change(row.key, values)
       setNext({ key: row.key })
     },
-    onRemove: () => removeAt(index),
+    onRemove: () => remove(row.key, index),
   }))
 }
 

@@ -21,9 +21,10 @@ const fields = draftFields<Review>({
 
 const load = (id: string) => api('GET /products/:id/review', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
+type ProductReviewProps = { productId: string; onDirtyChange: (isDirty: boolean) => void }
 
 /** The form for the review and the pick of a product. */
-export function ProductReview({ productId }: { productId: string }) {
+export function ProductReview({ productId, onDirtyChange }: ProductReviewProps) {
   const query = useOpened([...adminKeys.product(productId), 'review'], () => load(productId))
   return (
     <Loaded
@@ -31,12 +32,12 @@ export function ProductReview({ productId }: { productId: string }) {
       whatFailed="Failed to load the review"
       skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(answer) => <ReviewForm productId={productId} answer={answer} />}
+      {(answer) => <ReviewForm {...{ productId, onDirtyChange, answer }} />}
     </Loaded>
   )
 }
 
-function ReviewForm({ productId, answer }: { productId: string; answer: Answer }) {
+function ReviewForm({ productId, onDirtyChange, answer }: ProductReviewProps & { answer: Answer }) {
   const save = useChange(
     ({ body, version }: { body: Review; version: string }) =>
       api('PUT /products/:id/review', {
@@ -53,6 +54,7 @@ function ReviewForm({ productId, answer }: { productId: string; answer: Answer }
     read,
     save: (body, { version }) => save.mutateAsync({ body, version }),
     load: () => load(productId),
+    onDirtyChange,
   })
   return (
     <FormShell form={form} label="Review" size="sm" isPanel>

@@ -10,11 +10,12 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useChange, useOpened } from '../../shared/record-queries.ts'
 
 type Draft = { sentence: string }
+type ExclusionProps = { productId: string; onDirtyChange: (isDirty: boolean) => void }
 
 const fields = draftFields<Draft>({ sentence: 'Sentence' })
 
 /** The sentence that excludes an offer from withdrawal; an empty one allows it again. */
-export function ExclusionForm({ productId }: { productId: string }) {
+export function ExclusionForm({ productId, onDirtyChange }: ExclusionProps) {
   const query = useOpened([...adminKeys.product(productId), 'exclusion'], async () => {
     const params = { id: productId }
     const { sentence } = await api('GET /products/:id/withdrawal-exclusion', { params })
@@ -26,12 +27,12 @@ export function ExclusionForm({ productId }: { productId: string }) {
       whatFailed="Failed to load the sentence"
       skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(opened) => <Form productId={productId} opened={opened} />}
+      {(opened) => <Form {...{ productId, onDirtyChange, opened }} />}
     </Loaded>
   )
 }
 
-function Form({ productId, opened }: { productId: string; opened: Draft }) {
+function Form({ productId, onDirtyChange, opened }: ExclusionProps & { opened: Draft }) {
   const change = useChange(
     async (draft: Draft) => {
       const params = { id: productId }
@@ -46,6 +47,7 @@ function Form({ productId, opened }: { productId: string; opened: Draft }) {
     toDraft: ({ sentence }: Draft): Draft => ({ sentence }),
     read: ({ sentence }) => ({ input: { sentence: sentence.trim() } }),
     save: (draft: Draft) => change.mutateAsync(draft),
+    onDirtyChange,
   })
   return (
     <FormShell form={form} label="Exclusion from withdrawal" size="sm" isPanel>

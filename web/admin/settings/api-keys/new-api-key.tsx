@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { keyScopes } from '#contract/access.ts'
 import { scopeLabels } from '#contract/api-key-texts.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
@@ -6,21 +6,17 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import type { DialogPanel } from '#web/ui/dialog-panel.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CheckboxGroup } from '../../shared/form/choice-fields.tsx'
+import { DateField } from '../../shared/form/date-field.tsx'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { ReauthForm } from '../../shared/reauth/reauth-form.tsx'
 import { NewSecretDialog } from '../new-secret-dialog.tsx'
 import { type NewApiKey, useCreateApiKey } from './api-key-queries.ts'
-import { readLastDay } from './last-day.ts'
+import { toEndOfDay } from './last-day.ts'
 
-/** `expiresAt` is the last day on which the key works; `isUnreadable` when it is typed in part. */
-type Draft = {
-  name: string
-  scopes: NewApiKey['scopes']
-  expiresAt: string
-  isUnreadable: boolean
-}
+/** `expiresAt` is the last day on which the key works. */
+type Draft = { name: string; scopes: NewApiKey['scopes']; expiresAt: string }
 
 const fields = draftFields<Draft>(
   { name: 'Name', scopes: 'Scopes', expiresAt: 'Last day' },
@@ -48,31 +44,21 @@ export function NewApiKeyPanel(panel: DialogPanel) {
 function ApiKeyForm({ save }: { save: (body: NewApiKey) => Promise<ApiKey> }) {
   const { timezone } = useShopSettings()
   const button = useRef<HTMLButtonElement>(null)
-  const dayInput = useRef<HTMLInputElement>(null)
   const form = useRecordForm({
     opened: undefined,
     fields,
-    toDraft: (): Draft => ({ name: '', scopes: [], expiresAt: '', isUnreadable: false }),
-    read: ({ name, scopes, expiresAt: day, isUnreadable }) => {
-      const { expiresAt, problem } = readLastDay({ day, isUnreadable, timezone })
-      if (problem) return { problems: { expiresAt: problem } }
+    toDraft: (): Draft => ({ name: '', scopes: [], expiresAt: '' }),
+    read: ({ name, scopes, expiresAt: day }) => {
+      const expiresAt = toEndOfDay(day, timezone)
       return { input: { name, scopes, ...(expiresAt && { expiresAt }) } }
     },
     save,
     whatFailed: 'It was not made. Please try again.',
   })
-  /** The browser reports no change while a day is typed in part. */
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const isUnreadable = dayInput.current?.validity.badInput ?? false
-    const mine = { ...form.draft, isUnreadable }
-    form.setDraft(mine)
-    form.trySave(mine)
-  }
   return (
     <>
       <FormShell
-        form={{ ...form, submit }}
+        form={form}
         label="API key"
         submitLabel="Make key"
         submitRef={button}
@@ -93,16 +79,11 @@ function ApiKeyForm({ save }: { save: (body: NewApiKey) => Promise<ApiKey> }) {
           onChange={(scopes) => form.change({ scopes })}
           error={form.errorOf('scopes')}
         />
-        <TextField
+        <DateField
           label="Last day"
           type="date"
           description="Empty for a key that works until it is revoked"
-          max="9999-12-31"
-          ref={dayInput}
           {...form.bind('expiresAt')}
-          onChange={({ target: { value, validity } }) =>
-            form.change({ expiresAt: value, isUnreadable: validity.badInput })
-          }
         />
       </FormShell>
       <ReauthForm finalFocus={() => button.current} />

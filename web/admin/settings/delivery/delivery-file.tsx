@@ -12,11 +12,13 @@ import { type DeliveryAnswer, useDeliveryFile } from './delivery-queries.ts'
 type DeliveryFileProps = {
   /** The version of the saved settings. */
   version: string
+  /** The form above has unsaved changes, which an applied file would discard. */
+  isDirty: boolean
   onApplied: (answer: DeliveryAnswer) => void
 }
 
 /** Zones and rates as a file, out and in: checked first, then applied. */
-export function DeliveryFile({ version, onApplied }: DeliveryFileProps) {
+export function DeliveryFile({ version, isDirty, onApplied }: DeliveryFileProps) {
   const [file, setFile] = useState<File | null>(null)
   const { data, error, isPending, mutate } = useDeliveryFile()
   const checked = data?.mode === 'check' ? data : undefined
@@ -42,11 +44,12 @@ export function DeliveryFile({ version, onApplied }: DeliveryFileProps) {
         All zones and rates as a CSV file, to edit many of them in a spreadsheet. A file replaces
         all zones; it is checked first.
       </p>
+      {isDirty && <p className="text-sm text-soft">Save first: a file replaces all zones.</p>}
       <div className="flex flex-wrap gap-3">
         <ExportButton onExport={() => download('GET /delivery/settings/file')}>Export</ExportButton>
         <CsvFileButton isReading={isPending} onChoose={check} />
         {file && changes.length > 0 && (
-          <Button loading={isPending} onClick={() => apply(file)}>
+          <Button disabled={isDirty} loading={isPending} onClick={() => apply(file)}>
             Replace all zones
           </Button>
         )}

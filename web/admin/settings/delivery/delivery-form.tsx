@@ -2,8 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
-import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
-import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { type DeliveryDraft, fields, toDraft } from './delivery-draft.ts'
 import { type DeliveryAnswer, loadDelivery, useSaveDelivery } from './delivery-queries.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -15,10 +13,10 @@ import { ZoneList } from './zone-list.tsx'
 type DeliveryFormProps = {
   answer: DeliveryAnswer
   onSaved: (answer: DeliveryAnswer) => void
+  onDirtyChange: (isDirty: boolean) => void
 }
 
-export function DeliveryForm({ answer, onSaved }: DeliveryFormProps) {
-  const leaving = useUnsavedChanges({})
+export function DeliveryForm({ answer, onSaved, onDirtyChange }: DeliveryFormProps) {
   const save = useSaveDelivery()
   const form = useRecordForm({
     opened: answer,
@@ -28,7 +26,7 @@ export function DeliveryForm({ answer, onSaved }: DeliveryFormProps) {
     save: (body, { version }) => save.mutateAsync({ body, version }),
     load: loadDelivery,
     onSaved,
-    onDirtyChange: leaving.onDirtyChange,
+    onDirtyChange,
     onFailed: (error) => reveal(isApiError(error) && error.field ? [error.field] : []),
   })
   const { draft, change } = form
@@ -80,7 +78,6 @@ export function DeliveryForm({ answer, onSaved }: DeliveryFormProps) {
         )}
         <WeightFields draft={draft} errorAt={errorAt} onChange={(weights) => change({ weights })} />
       </FormShell>
-      <UnsavedChangesDialog {...leaving.question} />
     </div>
   )
 }

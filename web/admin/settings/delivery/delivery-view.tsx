@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
+import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { DeliveryFile } from './delivery-file.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import type { DeliveryAnswer } from './delivery-queries.ts'
@@ -10,6 +12,8 @@ export function DeliveryView({ answer }: { answer: DeliveryAnswer }) {
   const [saved, setSaved] = useState(answer)
   /** The start values of the form; an applied file starts another form. */
   const [opened, setOpened] = useState({ answer, number: 0 })
+  const [isDirty, setIsDirty] = useState(false)
+  const leaving = useUnsavedChanges({})
   const hasRates = saved.settings.zones.some(({ rates }) => rates.length > 0)
 
   const { revalidate } = useRevalidator()
@@ -20,6 +24,11 @@ export function DeliveryView({ answer }: { answer: DeliveryAnswer }) {
     void revalidate()
   }
 
+  function noteDirty(now: boolean) {
+    setIsDirty(now)
+    leaving.onDirtyChange(now)
+  }
+
   function showApplied(applied: DeliveryAnswer) {
     if (applied.version === saved.version) return
     noteSaved(applied)
@@ -28,9 +37,15 @@ export function DeliveryView({ answer }: { answer: DeliveryAnswer }) {
 
   return (
     <div className="space-y-12">
-      <DeliveryForm key={opened.number} answer={opened.answer} onSaved={noteSaved} />
+      <DeliveryForm
+        key={opened.number}
+        answer={opened.answer}
+        onSaved={noteSaved}
+        onDirtyChange={noteDirty}
+      />
       {hasRates && <DeliveryTrial />}
-      <DeliveryFile version={saved.version} onApplied={showApplied} />
+      <DeliveryFile version={saved.version} isDirty={isDirty} onApplied={showApplied} />
+      <UnsavedChangesDialog {...leaving.question} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CheckboxField, CheckboxGroup, SelectField } from '../../shared/form/choice-fields.tsx'
+import { DateField } from '../../shared/form/date-field.tsx'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { fields, kindLabels, readDiscount, toDraft } from './discount-draft.ts'
@@ -66,8 +67,8 @@ export function DiscountForm({ discount, onCreated }: DiscountFormProps) {
             {...bind('value')}
           />
         )}
-        <TextField type="datetime-local" label="Starts" {...bind('startsAt')} />
-        <TextField type="datetime-local" label="Ends" {...bind('endsAt')} />
+        <DateField type="datetime-local" label="Starts" {...bind('startsAt')} />
+        <DateField type="datetime-local" label="Ends" {...bind('endsAt')} />
         <TextField
           label="Smallest order"
           description="The goods before the discount"

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import type { Choices, Difference, Versions } from '../conflict/differences.ts'
+import { refuseUnreadable } from './date-field.tsx'
 import type { DraftFields } from './draft-fields.ts'
 
 /** Messages by the name of a field. */
@@ -36,6 +37,9 @@ type RecordFormOptions<Saved, Opened, Draft, Input, Field extends string> = {
   /** The function of `useUnsavedChanges`, where leaving the form requires confirmation. */
   onDirtyChange?: (isDirty: boolean) => void
 }
+
+/** The changed values, or how they follow from the draft of that moment. */
+export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 /** Fields that are texts. */
 type TextName<Draft> = {
@@ -148,7 +152,11 @@ export function useRecordForm<
   const failure = attempt.error ? failureText(attempt.error, whatFailed) : undefined
   const isShownAtField = Object.hasOwn(draft, refusedField)
 
-  const change = (values: Partial<Draft>) => setDraft((current) => ({ ...current, ...values }))
+  const change = (values: Change<Draft>) =>
+    setDraft((current) => ({
+      ...current,
+      ...(typeof values === 'function' ? values(current) : values),
+    }))
   const errorOf = (name: Field | (keyof Draft & string)) =>
     problems[name] ?? (refusedField === name ? failure : undefined)
 
@@ -175,7 +183,7 @@ export function useRecordForm<
     problems,
     submit(event: SubmitEvent) {
       event.preventDefault()
-      trySave()
+      if (!refuseUnreadable(event.currentTarget)) trySave()
     },
     /** Saves what was typed, or `mine` in its place. */
     trySave: (mine?: Draft) => trySave(mine),

@@ -3,12 +3,13 @@ import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import { useFileDrop } from '../../images/use-file-drop.ts'
-import type { DraftTrack } from '../draft-tracks.ts'
+import { type DraftTrack, withClips } from '../draft-tracks.ts'
+import type { ChangeRows } from '../use-rows.ts'
 import { CLIP_FILES, isSound } from './upload-clip.ts'
 
 type AddClipsProps = {
   tracks: readonly DraftTrack[]
-  onTracksChange: (tracks: DraftTrack[]) => void
+  onTracksChange: (change: ChangeRows<DraftTrack>) => void
 }
 
 const dialog = lazyModule(async () => (await import('./clips-dialog.tsx')).ClipsDialog)
@@ -25,11 +26,6 @@ export function AddClips({ tracks, onTracksChange }: AddClipsProps) {
     if (sounds.length === 0) return
     setFiles(sounds)
     setIsOpen(true)
-  }
-
-  function apply(changed: DraftTrack[]) {
-    onTracksChange(changed)
-    setIsOpen(false)
   }
 
   return (
@@ -60,7 +56,7 @@ export function AddClips({ tracks, onTracksChange }: AddClipsProps) {
             {...{ open, tracks, files }}
             key={files.map(({ name }) => name).join('\n')}
             onOpenChange={setIsOpen}
-            onApply={apply}
+            onUploaded={(clips) => onTracksChange((now) => withClips(now, clips))}
           />
         )}
       </LazyPanel>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Clip } from '#contract/clip-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
@@ -11,38 +12,55 @@ export type ClipsDialogProps = {
   onOpenChange: (open: boolean) => void
   files: readonly File[]
   tracks: readonly DraftTrack[]
-  onApply: (tracks: DraftTrack[]) => void
+  /** Gets the clips by the key of their track, also when other files were refused. */
+  onUploaded: (clips: ReadonlyMap<number, Clip>) => void
 }
+
+/** The clip of a file, or why it was refused. */
+type Result = Clip | string | undefined
 
 const NONE = ''
 
-/** Shows the track of each file before the files are uploaded. */
-export function ClipsDialog({ files, tracks, onApply, ...dialog }: ClipsDialogProps) {
+/** Shows the track of each file before the files are uploaded. Closing it ends the upload. */
+export function ClipsDialog({ files, tracks, onUploaded, ...dialog }: ClipsDialogProps) {
   const [chosen, setChosen] = useState(() =>
     assignClips(
       files.map(({ name }) => name),
       tracks,
     ),
   )
-  const [problems, setProblems] = useState<readonly (string | undefined)[]>([])
+  const [results, setResults] = useState<readonly Result[]>([])
   const [isBusy, setIsBusy] = useState(false)
+  const uploading = useRef<AbortController>(null)
   const keys = chosen.filter((key) => key !== undefined)
-  const isReady = keys.length > 0 && new Set(keys).size === keys.length && !isBusy
+  const waiting = files.flatMap((file, index) => {
+    const key = chosen[index]
+    return key === undefined || isClip(results[index]) ? [] : [{ file, index, key }]
+  })
+  const isReady = waiting.length > 0 && new Set(keys).size === keys.length && !isBusy
+
+  useEffect(() => {
+    if (!dialog.open) uploading.current?.abort()
+  }, [dialog.open])
 
   async function upload() {
+    const abort = new AbortController()
+    uploading.current = abort
     setIsBusy(true)
-    const found: (string | undefined)[] = []
-    let changed = [...tracks]
-    for (const [index, file] of files.entries()) {
-      const key = chosen[index]
-      const clip = key === undefined ? undefined : await uploadClip(file)
-      found.push(typeof clip === 'string' ? clip : undefined)
-      if (typeof clip !== 'object') continue
-      changed = changed.map((track) => (track.key === key ? { ...track, clip } : track))
+    const found: Result[] = files.map((_, index) =>
+      isClip(results[index]) ? results[index] : undefined,
+    )
+    const clips = new Map<number, Clip>()
+    for (const { file, index, key } of waiting) {
+      const result = await uploadClip(file, abort.signal)
+      if (abort.signal.aborted) return setIsBusy(false)
+      found[index] = result
+      if (isClip(result)) clips.set(key, result)
     }
-    setProblems(found)
+    setResults(found)
     setIsBusy(false)
-    if (found.every((problem) => problem === undefined)) onApply(changed)
+    onUploaded(clips)
+    if (!found.some(isProblem)) dialog.onOpenChange(false)
   }
 
   return (
@@ -67,18 +85,22 @@ export function ClipsDialog({ files, tracks, onApply, ...dialog }: ClipsDialogPr
         {files.map((file, index) => (
           <li key={file.name} className="flex flex-wrap items-center gap-2 py-2 text-sm">
             <span className="min-w-40 flex-1 wrap-anywhere">{file.name}</span>
-            <PlainSelect
-              label={`Track of ${file.name}`}
-              name={`track-${index}`}
-              options={toOptions(tracks)}
-              value={String(chosen[index] ?? NONE)}
-              onValueChange={(value) =>
-                setChosen(chosen.with(index, value === NONE ? undefined : Number(value)))
-              }
-              className="w-56"
-            />
+            {isClip(results[index]) ? (
+              <span className="text-soft">Added</span>
+            ) : (
+              <PlainSelect
+                label={`Track of ${file.name}`}
+                name={`track-${index}`}
+                options={toOptions(tracks)}
+                value={String(chosen[index] ?? NONE)}
+                onValueChange={(value) =>
+                  setChosen(chosen.with(index, value === NONE ? undefined : Number(value)))
+                }
+                className="w-56"
+              />
+            )}
             <p role="alert" className="basis-full text-error empty:hidden">
-              {problems[index]}
+              {isProblem(results[index]) && results[index]}
             </p>
           </li>
         ))}
@@ -86,6 +108,9 @@ export function ClipsDialog({ files, tracks, onApply, ...dialog }: ClipsDialogPr
     </Dialog>
   )
 }
+
+const isClip = (result: Result): result is Clip => typeof result === 'object'
+const isProblem = (result: Result) => typeof result === 'string'
 
 function toStatus(keys: readonly number[], isBusy: boolean): string {
   if (isBusy) return 'Uploading…'

@@ -62,7 +62,7 @@ type CreditProps = {
 function Credit({ credit, onCreditChange, text, error }: CreditProps) {
   const rows = useRows({
     rows: credit,
-    onRowsChange: onCreditChange,
+    onRowsChange: (change) => onCreditChange(change(credit)),
     blank: { ...blankCredit, joinPhrase: ' & ' },
     max: PRESSING_ARTISTS_MAX,
   })

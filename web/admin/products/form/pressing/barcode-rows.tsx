@@ -16,7 +16,7 @@ type BarcodeRowsProps = {
 export function BarcodeRows({ barcodes, onBarcodesChange, error }: BarcodeRowsProps) {
   const rows = useRows({
     rows: barcodes,
-    onRowsChange: onBarcodesChange,
+    onRowsChange: (change) => onBarcodesChange(change(barcodes)),
     blank: blankBarcode,
     max: PRESSING_IDENTIFIERS_MAX,
   })

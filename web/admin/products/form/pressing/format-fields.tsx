@@ -18,7 +18,7 @@ export function FormatFields({ pressing, onEdit, error }: FormatFieldsProps) {
   const { format, media } = pressing
   const rows = useRows<DraftMedium>({
     rows: media,
-    onRowsChange: (changed) => onEdit({ media: changed }),
+    onRowsChange: (change) => onEdit({ media: change(media) }),
     blank: blankMedium,
     max: PRESSING_MEDIA_MAX,
   })

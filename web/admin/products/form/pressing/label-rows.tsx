@@ -15,7 +15,7 @@ type LabelRowsProps = {
 export function LabelRows({ labels, onLabelsChange, error }: LabelRowsProps) {
   const rows = useRows({
     rows: labels,
-    onRowsChange: onLabelsChange,
+    onRowsChange: (change) => onLabelsChange(change(labels)),
     blank: blankLabel,
     max: PRESSING_LABELS_MAX,
   })

@@ -3,10 +3,11 @@ import { lazyModule } from '#web/lib/lazy-module.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPanel } from '#web/ui/lazy-panel.tsx'
 import type { DraftTrack } from '../draft-tracks.ts'
+import type { ChangeRows } from '../use-rows.ts'
 
 type PasteTracksProps = {
   tracks: readonly DraftTrack[]
-  onTracksChange: (tracks: DraftTrack[]) => void
+  onTracksChange: (change: ChangeRows<DraftTrack>) => void
 }
 
 const dialog = lazyModule(async () => (await import('./paste-dialog.tsx')).PasteDialog)
@@ -17,7 +18,7 @@ export function PasteTracks({ tracks, onTracksChange }: PasteTracksProps) {
   const [text, setText] = useState('')
 
   function apply(pasted: DraftTrack[]) {
-    onTracksChange(pasted)
+    onTracksChange(() => pasted)
     setText('')
     setIsOpen(false)
   }
