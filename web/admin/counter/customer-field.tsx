@@ -1,50 +1,32 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { EMAIL_MAX } from '#contract/limits.ts'
-import { api, failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toFullName } from '../customers/index.ts'
-import { tracked } from './connection.ts'
 import { KeyHint } from './key-hint.tsx'
 import type { SaleCustomer } from './sale-draft.ts'
+import type { Counter } from './use-counter.ts'
 
-type CustomerFieldProps = {
+type CustomerFieldProps = Pick<Counter, 'lookUpCustomer'> & {
   inputRef: RefObject<HTMLInputElement | null>
   customer: SaleCustomer | null
   isLocked: boolean
-  onCustomer: (customer: SaleCustomer | null) => void
+  onRemove: () => void
   onDone: () => void
 }
 
-/** The customer, found by email; empty for a sale without a name. */
+/** The customer, found by email; empty for a sale without a name. It never waits for the shop. */
 export function CustomerField(props: CustomerFieldProps) {
-  const { inputRef, customer, isLocked, onCustomer, onDone } = props
+  const { inputRef, customer, isLocked, lookUpCustomer, onRemove, onDone } = props
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-
-  async function find() {
-    const email = text.trim().toLowerCase()
-    if (email === '') return onDone()
-    try {
-      const { users } = await tracked(api('GET /users', { query: { search: email } }))
-      const found = users.find((user) => user.email === email) ?? users[0]
-      if (!found || (found.email !== email && users.length > 1)) {
-        return setProblem(users.length > 1 ? `${users.length} customers match` : 'No such customer')
-      }
-      onCustomer({ userId: found._id, email: found.email, name: toFullName(found) })
-      setText('')
-      setProblem('')
-      onDone()
-    } catch (error) {
-      setProblem(failureText(error, 'The customer could not be looked up'))
-    }
-  }
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault()
-      void find()
-    } else if (event.key === 'Escape') onDone()
+      const typed = text.trim()
+      if (typed !== '') lookUpCustomer(typed)
+    } else if (event.key !== 'Escape') return
+    setText('')
+    onDone()
   }
 
   if (customer) {
@@ -60,7 +42,7 @@ export function CustomerField(props: CustomerFieldProps) {
           variant="quiet"
           disabled={isLocked}
           onClick={() => {
-            onCustomer(null)
+            onRemove()
             onDone()
           }}
         >
@@ -76,14 +58,10 @@ export function CustomerField(props: CustomerFieldProps) {
       label={<KeyHint keys="F2">Customer’s email</KeyHint>}
       value={text}
       readOnly={isLocked}
-      error={problem}
       maxLength={EMAIL_MAX}
       autoComplete="off"
       aria-keyshortcuts="F2"
-      onChange={(event) => {
-        setText(event.target.value)
-        setProblem('')
-      }}
+      onChange={(event) => setText(event.target.value)}
       onKeyDown={press}
     />
   )
