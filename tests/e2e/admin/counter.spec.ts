@@ -202,9 +202,15 @@ test('a unit on hold needs a reason, and none for its own customer, whose lookup
   await page.keyboard.press('Enter')
   await expect(reason).toBeFocused()
   await page.keyboard.press('F2')
+  await page.keyboard.type(holder.email)
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No customer is found yet' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Customer’s email')).toBeFocused()
   // The sale waits for the customer.
   const lookUp = await holdCall(page, 'users?*')
-  await scan(page, holder.email)
+  await page.keyboard.press('Enter')
   await lookUp.request
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Selling…' })).toBeVisible()

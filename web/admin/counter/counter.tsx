@@ -89,14 +89,7 @@ export function Counter() {
           )}
         </div>
         <div className="flex flex-col gap-5 lg:sticky lg:top-20 lg:self-start lg:border-l lg:border-line lg:pl-10">
-          <CustomerField
-            {...counter}
-            inputRef={customerField}
-            customer={sale.customer}
-            isLocked={isLocked}
-            onRemove={() => counter.change({ customer: null })}
-            onDone={focusScan}
-          />
+          <CustomerField {...counter} inputRef={customerField} onDone={focusScan} />
           <SaleSums
             read={read}
             percentOff={sale.percentOff}

@@ -1,31 +1,26 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { KeyHint } from './key-hint.tsx'
-import type { SaleCustomer } from './sale-draft.ts'
 import type { Counter } from './use-counter.ts'
 
-type CustomerFieldProps = Pick<Counter, 'lookUpCustomer'> & {
+type CustomerFieldProps = Pick<Counter, 'sale' | 'change' | 'lookUpCustomer'> & {
   inputRef: RefObject<HTMLInputElement | null>
-  customer: SaleCustomer | null
-  isLocked: boolean
-  onRemove: () => void
   onDone: () => void
 }
 
 /** The customer, found by email; empty for a sale without a name. It never waits for the shop. */
 export function CustomerField(props: CustomerFieldProps) {
-  const { inputRef, customer, isLocked, lookUpCustomer, onRemove, onDone } = props
-  const [text, setText] = useState('')
+  const { inputRef, sale, change, lookUpCustomer, onDone } = props
+  const { customer, customerText, isSent: isLocked } = sale
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault()
-      const typed = text.trim()
-      if (typed !== '') lookUpCustomer(typed)
-    } else if (event.key !== 'Escape') return
-    setText('')
+      lookUpCustomer()
+    } else if (event.key === 'Escape') change({ customerText: '' })
+    else return
     onDone()
   }
 
@@ -42,7 +37,7 @@ export function CustomerField(props: CustomerFieldProps) {
           variant="quiet"
           disabled={isLocked}
           onClick={() => {
-            onRemove()
+            change({ customer: null })
             onDone()
           }}
         >
@@ -56,12 +51,13 @@ export function CustomerField(props: CustomerFieldProps) {
       ref={inputRef}
       type="email"
       label={<KeyHint keys="F2">Customer’s email</KeyHint>}
-      value={text}
+      value={customerText}
       readOnly={isLocked}
       maxLength={EMAIL_MAX}
       autoComplete="off"
+      data-field="customer"
       aria-keyshortcuts="F2"
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => change({ customerText: event.target.value })}
       onKeyDown={press}
     />
   )

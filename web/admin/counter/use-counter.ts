@@ -38,7 +38,7 @@ export function useCounter() {
     return turn.current
   }
 
-  /** Asks the shop at once, and acts when it is its turn. */
+  /** The request is sent at once; its response is used when it is its turn. */
   function lookUp<Found>(text: string, request: Promise<Found>, act: (found: Found) => void) {
     const found = tracked(request)
     // Its failure is shown when it is its turn.
@@ -67,11 +67,12 @@ export function useCounter() {
     })
   }
 
-  function lookUpCustomer(text: string) {
+  function lookUpCustomer() {
+    const text = saleStore.get().customerText.trim()
+    if (text === '') return
     lookUp(text, findCustomer(text), (found) => {
       if (typeof found === 'string') return say(found, true)
-      if (saleStore.get().isSent) return say(UNANSWERED, true)
-      change({ customer: found })
+      change({ customer: found, customerText: '' })
       say(`For ${found.name || found.email}.`)
     })
   }
