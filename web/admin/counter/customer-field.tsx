@@ -16,6 +16,7 @@ export function CustomerField(props: CustomerFieldProps) {
   const { customer, customerText, isSent: isLocked } = sale
 
   function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
       lookUpCustomer()
