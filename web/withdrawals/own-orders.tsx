@@ -15,7 +15,7 @@ import type { Declared } from './send-withdrawal.ts'
 
 type OwnOrdersProps = {
   user: User
-  /** The declaration about one of these orders that the second step leads back from. */
+  /** A declaration about one of these orders, before a return from its confirmation. */
   typed: Declared | undefined
   onContinue: (declared: Declared) => void
 }

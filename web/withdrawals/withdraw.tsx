@@ -54,7 +54,7 @@ export default function Withdraw() {
   const { declared, received } = useStep()
   const navigate = useNavigate()
   const goTo = (step: Step, replace = false) => void navigate('.', { state: step, replace })
-  // The way back from the second step leads to a form with what was declared, until it is sent.
+  // Back from the confirmation, the form has the same values until they are sent.
   const [typed, setTyped] = useState<Declared>()
   const latest = received ? undefined : (declared ?? typed)
   if (latest !== typed) setTyped(latest)
@@ -78,7 +78,7 @@ export default function Withdraw() {
 }
 
 type FirstStepProps = {
-  /** The declaration that the second step leads back from. */
+  /** The declaration before a return from the confirmation. */
   typed: Declared | undefined
   onContinue: (declared: Declared) => void
 }
