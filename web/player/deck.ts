@@ -84,7 +84,9 @@ export function remove(place: number): void {
   }
 }
 
+/** The bar leaves the page, and the focus goes from it to the content. */
 export function empty(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
   audio.pause()
   audio.removeAttribute('src')
   audio.load()

@@ -28,8 +28,8 @@ export function QueueView({ queue }: { queue: Queue }) {
             key={track._id}
             {...{ queue, place }}
             onRemove={() => {
-              remove(place)
               heading.current?.focus()
+              remove(place)
             }}
           />
         ))}

@@ -80,7 +80,7 @@ export function SearchDrop({ isOpen, onClose, toggle }: SearchDropProps) {
           className="border-b border-line bg-paper pt-4"
         >
           <div className="column flex items-center gap-3 pb-4">
-            <Search aria-hidden="true" className="size-5 shrink-0 text-soft" />
+            <Search className="size-5 shrink-0 text-soft" />
             <SearchField
               ref={input}
               text={text}

@@ -52,7 +52,7 @@ export function AllResults({ text, count, ...option }: AllResultsProps) {
   return (
     <Option {...option}>
       <span className="flex size-12 shrink-0 items-center justify-center">
-        <ArrowRight aria-hidden="true" className="size-5 text-soft" />
+        <ArrowRight className="size-5 text-soft" />
       </span>
       <span className="min-w-0 flex-1 truncate">
         All results for <bdi className="font-medium">“{text}”</bdi>

@@ -33,7 +33,7 @@ export function Alert(props: AlertProps) {
         className,
       )}
     >
-      <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', ink)} />
+      <Icon className={cx('mt-0.5 size-4 shrink-0', ink)} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         {title !== undefined && <p className="font-medium">{title}</p>}
         {children !== undefined && <div className="text-soft">{children}</div>}

@@ -21,8 +21,8 @@ export function StatusFeedback({ state }: { state: FeedbackState }) {
       className="inline-flex size-6 items-center justify-center"
     >
       {state === 'saving' && <Spinner label={null} className="size-5 text-soft" />}
-      {state === 'success' && <Check aria-hidden="true" className="size-5 text-green-ink" />}
-      {state === 'failure' && <X aria-hidden="true" className="size-5 text-red-ink" />}
+      {state === 'success' && <Check className="size-5 text-green-ink" />}
+      {state === 'failure' && <X className="size-5 text-red-ink" />}
       <VisuallyHidden>{labels[state]}</VisuallyHidden>
     </span>
   )

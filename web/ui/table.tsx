@@ -91,7 +91,7 @@ export function SortHead({
         )}
       >
         {label}
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon className="size-3.5" />
       </button>
     </th>
   )

@@ -31,7 +31,7 @@ export function ThemeSwitch() {
             aria-label={label}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon className="size-4" />
         </label>
       ))}
     </fieldset>

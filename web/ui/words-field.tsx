@@ -59,7 +59,7 @@ export function WordsField({ words, onWordsChange, max, maxLength, ...text }: Wo
                 onClick={() => onWordsChange(words.filter((each) => each !== word))}
                 className="flex size-7 shrink-0 items-center justify-center text-soft hover:text-ink"
               >
-                <X aria-hidden="true" className="size-3.5" />
+                <X className="size-3.5" />
               </button>
             </span>
           ))}

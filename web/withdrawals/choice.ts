@@ -8,6 +8,9 @@ export type Choice = Readonly<Record<number, string>>
 /** A line with the quantity that is withdrawn. */
 export type ChosenUnits = Pick<Line, 'position' | 'name' | 'quantity' | 'ordered'>
 
+export const toChoice = (lines: readonly Pick<ChosenUnits, 'position' | 'quantity'>[]): Choice =>
+  Object.fromEntries(lines.map(({ position, quantity }) => [position, String(quantity)]))
+
 /** The quantity of a chosen line; undefined for a text that is no quantity of it. */
 export function readUnits(typed: string, { quantity }: Pick<Line, 'quantity'>): number | undefined {
   const units = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0

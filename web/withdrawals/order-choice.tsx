@@ -10,12 +10,13 @@ import { type Choice, type ChosenUnits, readChoice, readUnits } from './choice.t
 
 type OrderChoiceProps = {
   order: WithdrawableOrder
+  start: Choice
   onChoose: (chosen: readonly ChosenUnits[]) => void
 }
 
 /** Without a choice it is about every line that can be withdrawn. */
-export function OrderChoice({ order, onChoose }: OrderChoiceProps) {
-  const [choice, setChoice] = useState<Choice>({})
+export function OrderChoice({ order, start, onChoose }: OrderChoiceProps) {
+  const [choice, setChoice] = useState(start)
   const [hasTried, setHasTried] = useState(false)
   const hasChoice = Object.keys(choice).length > 0
 

@@ -9,11 +9,16 @@ import { Queries } from '#web/lib/api/queries.tsx'
 import { randomId } from '#web/lib/random-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ChosenUnits } from './choice.ts'
+import { type ChosenUnits, toChoice } from './choice.ts'
 import { OrderChoice } from './order-choice.tsx'
 import type { Declared } from './send-withdrawal.ts'
 
-type OwnOrdersProps = { user: User; onContinue: (declared: Declared) => void }
+type OwnOrdersProps = {
+  user: User
+  /** A declaration about one of these orders, before a return from its confirmation. */
+  typed: Declared | undefined
+  onContinue: (declared: Declared) => void
+}
 
 /** The orders of a signed-in customer of which something can still be withdrawn. */
 export function OwnOrders(props: OwnOrdersProps) {
@@ -24,9 +29,11 @@ export function OwnOrders(props: OwnOrdersProps) {
   )
 }
 
-function OrderList({ user, onContinue }: OwnOrdersProps) {
+function OrderList({ user, typed, onContinue }: OwnOrdersProps) {
   const { profile, email } = user
-  const [name, setName] = useState(() => `${profile.firstName} ${profile.lastName}`.trim())
+  const [name, setName] = useState(
+    () => typed?.name ?? `${profile.firstName} ${profile.lastName}`.trim(),
+  )
   const [hasTried, setHasTried] = useState(false)
   const list = useQuery({
     queryKey: ['withdrawable orders', user._id],
@@ -80,6 +87,7 @@ function OrderList({ user, onContinue }: OwnOrdersProps) {
               <OrderChoice
                 key={order._id}
                 order={order}
+                start={toChoice(order._id === typed?.orderId ? (typed.lines ?? []) : [])}
                 onChoose={(chosen) => choose(order, chosen)}
               />
             ))}

@@ -1,13 +1,14 @@
 import type { Declaration } from '#contract/withdrawal-text.ts'
-import type { Acknowledgement, ChosenLine } from '#contract/withdrawals.ts'
+import type { Acknowledgement } from '#contract/withdrawals.ts'
 import { api } from '#web/lib/api/api.ts'
+import type { ChosenUnits } from './choice.ts'
 
 /** A declaration before it is sent. `orderId` is set for an own order, `lines` for chosen lines of it. */
 export type Declared = Declaration & {
   /** The same for each attempt to send it. */
   key: string
   orderId?: string
-  lines?: ChosenLine[]
+  lines?: Pick<ChosenUnits, 'position' | 'quantity'>[]
 }
 
 /** Sends the declaration; a repeated attempt has no further effect. */

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { data, isRouteErrorResponse } from 'react-router'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { data, isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { WITHDRAWAL_DAYS } from '#contract/withdrawal-text.ts'
 import type { Acknowledgement } from '#contract/withdrawals.ts'
 import { useSession } from '#web/account/index.ts'
@@ -13,6 +13,7 @@ import { ConfirmStep } from './confirm-step.tsx'
 import { toDeclared } from './declared.ts'
 import { Receipt } from './receipt.tsx'
 import type { Declared } from './send-withdrawal.ts'
+import { StepTitle } from './step-title.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 const OwnOrders = lazy(async () => ({
@@ -29,38 +30,55 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
     ? pageMeta(matches, { title: 'Not Found', hidden: true })
     : pageMeta(matches, { title: 'Withdraw from a contract', path: '/withdraw' })
 
-type Step =
-  | { at: 'form'; typed?: Declared }
-  | { at: 'confirm'; declared: Declared }
-  | { at: 'done'; received: Acknowledgement }
+/** The steps are entries in the history of one page. */
+export const shouldRevalidate = () => false
+
+/** The first step has neither. */
+type Step = { declared?: Declared; received?: Acknowledgement }
+
+const firstStep: Step = {}
+const subscribeToNothing = () => () => undefined
+
+/** The step of the entry in the history, which the server does not know. */
+function useStep(): Step {
+  const { state } = useLocation()
+  return useSyncExternalStore<Step>(
+    subscribeToNothing,
+    () => state ?? firstStep,
+    () => firstStep,
+  )
+}
 
 /** Two steps (Directive 2011/83/EU, Article 11a): the order, then the declaration with its button. */
 export default function Withdraw() {
-  const [step, setStep] = useState<Step>({ at: 'form' })
+  const { declared, received } = useStep()
+  const navigate = useNavigate()
+  const goTo = (step: Step, replace = false) => void navigate('.', { state: step, replace })
+  // Back from the confirmation, the form has the same values until they are sent.
+  const [typed, setTyped] = useState<Declared>()
+  const latest = received ? undefined : (declared ?? typed)
+  if (latest !== typed) setTyped(latest)
   return (
     <main id="main" tabIndex={-1} className="column flex-1 py-12 md:py-16">
       <div className="max-w-xl">
-        {step.at === 'form' && (
-          <FirstStep
-            typed={step.typed}
-            onContinue={(declared) => setStep({ at: 'confirm', declared })}
-          />
-        )}
-        {step.at === 'confirm' && (
+        {received ? (
+          <Receipt received={received} />
+        ) : declared ? (
           <ConfirmStep
-            declared={step.declared}
-            onBack={() => setStep({ at: 'form', typed: step.declared })}
-            onSent={(received) => setStep({ at: 'done', received })}
+            declared={declared}
+            onBack={() => void navigate(-1)}
+            onSent={(received) => goTo({ received }, true)}
           />
+        ) : (
+          <FirstStep typed={typed} onContinue={(declared) => goTo({ declared })} />
         )}
-        {step.at === 'done' && <Receipt received={step.received} />}
       </div>
     </main>
   )
 }
 
 type FirstStepProps = {
-  /** The declaration that "Change something" leads back from. */
+  /** The declaration before a return from the confirmation. */
   typed: Declared | undefined
   onContinue: (declared: Declared) => void
 }
@@ -68,21 +86,23 @@ type FirstStepProps = {
 function FirstStep({ typed, onContinue }: FirstStepProps) {
   const { user } = useSession()
   const { returnDays = 0 } = useShopSettings()
+  const isOwn = typed?.orderId !== undefined
+  const title = 'Withdraw from a contract'
   return (
     <>
-      <h1>Withdraw from a contract</h1>
+      {typed ? <StepTitle>{title}</StepTitle> : <h1>{title}</h1>}
       <p className="mt-4 text-soft">
         You have {Math.max(WITHDRAWAL_DAYS, returnDays)} days from the delivery to withdraw from an
         order, without a reason. Tell us here which one: you get an acknowledgement by mail at once.
       </p>
       {user && (
         <Suspense fallback={null}>
-          <OwnOrders user={user} onContinue={onContinue} />
+          <OwnOrders user={user} typed={isOwn ? typed : undefined} onContinue={onContinue} />
         </Suspense>
       )}
       {user && <h2 className="mt-12 text-xl">Another order</h2>}
       <WithdrawalForm
-        typed={typed?.orderId === undefined ? typed : undefined}
+        typed={isOwn ? undefined : typed}
         onSubmit={(fields) => onContinue(toDeclared(fields))}
       />
     </>

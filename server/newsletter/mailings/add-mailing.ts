@@ -4,8 +4,9 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { mailings } from '../newsletter.tables.ts'
 import { findSince, listArrivals } from './arrivals.queries.ts'
+import { readAuditValues } from './mailing-items.queries.ts'
 import { showMailing } from './mailings.queries.ts'
-import { toAuditValues, toFirstItems } from './mailings.rules.ts'
+import { toFirstItems } from './mailings.rules.ts'
 
 const ITEMS_PER_GROUP = 12
 
@@ -24,7 +25,7 @@ export async function addMailing(ctx: Context): Promise<Mailing> {
       action: 'newsletter.added',
       subject: { id: row.id, name: subject },
       before: null,
-      after: toAuditValues(row),
+      after: await readAuditValues(ctx, row),
     })
     return showMailing(ctx, row)
   })

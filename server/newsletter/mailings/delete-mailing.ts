@@ -3,8 +3,9 @@ import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { mailings } from '../newsletter.tables.ts'
+import { readAuditValues } from './mailing-items.queries.ts'
 import { lockMailing } from './mailings.queries.ts'
-import { assertDraft, toAuditValues } from './mailings.rules.ts'
+import { assertDraft } from './mailings.rules.ts'
 
 /** Deletes a draft. @throws AppError not-found; conflict once it is scheduled */
 export async function deleteMailing(ctx: Context, id: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function deleteMailing(ctx: Context, id: string): Promise<void> {
     await recordChange(ctx, {
       action: 'newsletter.deleted',
       subject: { id, name: row.subject },
-      before: toAuditValues(row),
+      before: await readAuditValues(ctx, row),
       after: null,
     })
   })

@@ -1,6 +1,8 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AuditValues } from '#contract/audit.ts'
 import { toShortGrades } from '#contract/copies/grade-text.ts'
-import type { Arrival, MailingItem } from '#contract/newsletter/mailings.ts'
+import { mailingGroupTitles } from '#contract/newsletter/mailing-groups.ts'
+import type { Arrival, MailingInput, MailingItem } from '#contract/newsletter/mailings.ts'
 import { toPreOrderText } from '#contract/orders/ship-day.ts'
 import { toPriceOfProduct } from '#contract/price-text.ts'
 import { toDropTime, whyNotOnSale } from '#contract/pricing/drop-texts.ts'
@@ -14,6 +16,8 @@ import {
   readRows,
   showRows,
   toProduct,
+  usedCopies,
+  variantOptions,
 } from '#server/catalogue/index.ts'
 import { renderMarkdown } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -51,15 +55,44 @@ export async function readItems(ctx: Context, items: readonly MailingItem[]): Pr
 /** An item as mail and back office show it. */
 export function toArrival({ productId, group, product }: ShownItem, ctx: Context): Arrival {
   const { name, brand, albumInfo } = product
-  const maker = albumInfo?.artist || brand
   return {
     productId,
     group,
-    title: maker ? `${maker}: ${name}` : name,
+    title: toTitle(albumInfo?.artist || brand, name),
     detail: toDetail(group, product, ctx),
     price: toPriceOfProduct(product),
     isSoldOut: product.available <= 0 && !product.offerSummary,
   }
+}
+
+const toTitle = (maker: string, name: string) => (maker ? `${maker}: ${name}` : name)
+
+/** The values of an entry in the audit log. It names the items, also those that the shop no longer shows. */
+export async function readAuditValues(
+  { db }: Context,
+  { subject, introduction, items }: MailingInput,
+): Promise<AuditValues> {
+  const { id, name, artist, brand } = products
+  const rows = await db
+    .select({ id, name, artist, brand, sku: usedCopies.sku, option: variantOptions.label })
+    .from(products)
+    .leftJoin(usedCopies, eq(usedCopies.productId, id))
+    .leftJoin(variantOptions, eq(variantOptions.productId, id))
+    .where(
+      inArray(
+        id,
+        items.map(({ productId }) => productId),
+      ),
+    )
+  const names = new Map(
+    rows.map((row) => {
+      const title = toTitle(row.artist || row.brand, row.name)
+      return [row.id, [title, row.sku ?? row.option].filter(Boolean).join(', ')]
+    }),
+  )
+  const toItemText = ({ productId, group }: MailingItem) =>
+    `${names.get(productId) ?? productId} (${mailingGroupTitles[group]})`
+  return { subject, introduction, items: items.map(toItemText) }
 }
 
 function toDetail(group: MailingItem['group'], product: Product, ctx: Context): string {

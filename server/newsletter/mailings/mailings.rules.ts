@@ -1,4 +1,3 @@
-import type { AuditValues } from '#contract/audit.ts'
 import { AppError } from '#contract/errors.ts'
 import { MAILING_ITEMS_MAX } from '#contract/limits.ts'
 import type { Mailing, MailingItem } from '#contract/newsletter/mailings.ts'
@@ -28,16 +27,6 @@ export function toSummary(row: MailingRow, progress: Progress) {
     ...(problem !== null && { problem }),
     version: toMailingVersion(row),
   }
-}
-
-/** The values of an entry in the audit log; the items are those of the exact values. */
-export function toAuditValues({
-  subject,
-  introduction,
-  items,
-}: Pick<MailingRow, 'subject' | 'introduction' | 'items'>): AuditValues {
-  const offers = items.map(({ productId, group }) => `${group} ${productId}`)
-  return { subject, introduction, items: offers }
 }
 
 /** @throws AppError conflict */

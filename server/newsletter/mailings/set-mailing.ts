@@ -5,8 +5,9 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
 import { mailings } from '../newsletter.tables.ts'
+import { readAuditValues } from './mailing-items.queries.ts'
 import { lockMailing, showMailing } from './mailings.queries.ts'
-import { assertDraft, toAuditValues, toMailingVersion } from './mailings.rules.ts'
+import { assertDraft, toMailingVersion } from './mailings.rules.ts'
 
 type Update = { id: string; input: MailingInput; ifMatch?: string | undefined }
 
@@ -26,8 +27,8 @@ export async function setMailing(ctx: Context, { id, input, ifMatch }: Update): 
     await recordChange(ctx, {
       action: 'newsletter.changed',
       subject: { id, name: after.subject },
-      before: toAuditValues(before),
-      after: toAuditValues(after),
+      before: await readAuditValues(ctx, before),
+      after: await readAuditValues(ctx, after),
       exact: { before: toInput(before), after: toInput(after) },
     })
     return showMailing(ctx, after)

@@ -346,6 +346,22 @@ test('refuses to send without content or without subscribers [VOICE-5]', async (
   await expect(send(await draft({ subject: '' }))).rejects.toMatchObject({ statusCode: 409 })
 })
 
+test('the audit log names the items of a draft, also those that have left the shop [VOICE-4]', async () => {
+  const record = await makeProduct(shop.db, { artist: 'Ana Vale', name: 'Harbour' })
+  const { id, copy } = await makeUsedCopy(shop.db, record, {})
+  const gone = await makeProduct(shop.db, { name: 'Tote', type: 'merch', archivedAt: new Date() })
+  const groupOf = { [record.id]: 'picks', [id]: 'used', [gone.id]: 'records' } as const
+  await draft({
+    items: Object.entries(groupOf).map(([productId, group]) => ({ productId, group })),
+  })
+  const { entries } = await api('GET /audit', { query: { action: 'newsletter.changed' } })
+  expect(entries[0]?.after?.items).toEqual([
+    'Ana Vale: Harbour (Staff picks)',
+    `Ana Vale: Harbour, ${copy.sku} (Used copies)`,
+    'Tote (New records)',
+  ])
+})
+
 test('a draft is deleted, and a change of it undone from the audit log [VOICE-4]', async () => {
   const mailing = await draft()
   const { entries } = await api('GET /audit', { query: { action: 'newsletter.changed' } })

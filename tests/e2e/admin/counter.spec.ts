@@ -5,6 +5,7 @@ import { pressings } from '#server/pressings/pressing.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { findViolations } from '../support/accessibility.ts'
+import { holdCall } from '../support/hold-call.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -182,7 +183,7 @@ test('of two desks with one copy the second reads which copy was sold [TILL-11]'
   expect(await salesOf(shop, 1234)).toHaveLength(1)
 })
 
-test('a unit on hold needs a reason, and none for its own customer [TILL-5]', async ({
+test('a unit on hold needs a reason, and none for its own customer, whose lookup the sale waits for [TILL-5]', async ({
   page,
   shop,
 }) => {
@@ -201,10 +202,22 @@ test('a unit on hold needs a reason, and none for its own customer [TILL-5]', as
   await page.keyboard.press('Enter')
   await expect(reason).toBeFocused()
   await page.keyboard.press('F2')
-  await scan(page, holder.email)
-  await expect(reason).toBeHidden()
+  await page.keyboard.type(holder.email)
   await page.keyboard.press('Control+Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No customer is found yet' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Customer’s email')).toBeFocused()
+  // The sale waits for the customer.
+  const lookUp = await holdCall(page, 'users?*')
+  await page.keyboard.press('Enter')
+  await lookUp.request
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Selling…' })).toBeVisible()
+  lookUp.arrive()
   await expect(page.getByText('Sold for $43.21')).toBeVisible()
+  await expect(page.getByLabel('Customer’s email')).toHaveValue('')
+  expect(await salesOf(shop, 4321)).toMatchObject([{ userId: holder.id }])
 })
 
 test('the navigation has room for the counter at every width, and nothing is cut off [TILL-1]', async ({

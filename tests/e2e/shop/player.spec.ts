@@ -53,8 +53,11 @@ test('"Play all" queues the first clip of each record, which keys reorder and em
   await page.keyboard.press('Escape')
   await expect(key(page, 'Queue, 2 tracks')).toBeFocused()
   await page.keyboard.press('Enter')
-  await bar(page).getByRole('button', { name: 'Empty queue' }).press('Enter')
+  await rows.first().getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(bar(page).getByRole('heading', { name: 'Queue' })).toBeFocused()
+  await bar(page).getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('Space pauses and plays, but not in a field; a start in another tab pauses this one [PLAY-12, PLAY-13]', async ({

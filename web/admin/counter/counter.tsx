@@ -36,7 +36,8 @@ export function Counter() {
 
   async function sell() {
     if (isSending) return
-    const missing = isLocked ? undefined : findMissing(sale, read)
+    const isKnown = !isLocked && !counter.isWaiting
+    const missing = isKnown ? findMissing(sale, read) : undefined
     setShowsProblems(missing !== undefined)
     if (missing) {
       say(missing.text, true)
@@ -88,13 +89,7 @@ export function Counter() {
           )}
         </div>
         <div className="flex flex-col gap-5 lg:sticky lg:top-20 lg:self-start lg:border-l lg:border-line lg:pl-10">
-          <CustomerField
-            inputRef={customerField}
-            customer={sale.customer}
-            isLocked={isLocked}
-            onCustomer={(customer) => counter.change({ customer })}
-            onDone={focusScan}
-          />
+          <CustomerField {...counter} inputRef={customerField} onDone={focusScan} />
           <SaleSums
             read={read}
             percentOff={sale.percentOff}
@@ -125,7 +120,7 @@ export function Counter() {
               variant="quiet"
               disabled={isSending}
               onClick={() => {
-                counter.startOver()
+                void counter.startOver()
                 focusScan()
               }}
             >

@@ -1,50 +1,28 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { EMAIL_MAX } from '#contract/limits.ts'
-import { api, failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toFullName } from '../customers/index.ts'
-import { tracked } from './connection.ts'
 import { KeyHint } from './key-hint.tsx'
-import type { SaleCustomer } from './sale-draft.ts'
+import type { Counter } from './use-counter.ts'
 
-type CustomerFieldProps = {
+type CustomerFieldProps = Pick<Counter, 'sale' | 'change' | 'lookUpCustomer'> & {
   inputRef: RefObject<HTMLInputElement | null>
-  customer: SaleCustomer | null
-  isLocked: boolean
-  onCustomer: (customer: SaleCustomer | null) => void
   onDone: () => void
 }
 
-/** The customer, found by email; empty for a sale without a name. */
+/** The customer, found by email; empty for a sale without a name. It never waits for the shop. */
 export function CustomerField(props: CustomerFieldProps) {
-  const { inputRef, customer, isLocked, onCustomer, onDone } = props
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-
-  async function find() {
-    const email = text.trim().toLowerCase()
-    if (email === '') return onDone()
-    try {
-      const { users } = await tracked(api('GET /users', { query: { search: email } }))
-      const found = users.find((user) => user.email === email) ?? users[0]
-      if (!found || (found.email !== email && users.length > 1)) {
-        return setProblem(users.length > 1 ? `${users.length} customers match` : 'No such customer')
-      }
-      onCustomer({ userId: found._id, email: found.email, name: toFullName(found) })
-      setText('')
-      setProblem('')
-      onDone()
-    } catch (error) {
-      setProblem(failureText(error, 'The customer could not be looked up'))
-    }
-  }
+  const { inputRef, sale, change, lookUpCustomer, onDone } = props
+  const { customer, customerText, isSent: isLocked } = sale
 
   function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      void find()
-    } else if (event.key === 'Escape') onDone()
+      lookUpCustomer()
+    } else if (event.key === 'Escape') change({ customerText: '' })
+    else return
+    onDone()
   }
 
   if (customer) {
@@ -60,7 +38,7 @@ export function CustomerField(props: CustomerFieldProps) {
           variant="quiet"
           disabled={isLocked}
           onClick={() => {
-            onCustomer(null)
+            change({ customer: null })
             onDone()
           }}
         >
@@ -74,16 +52,13 @@ export function CustomerField(props: CustomerFieldProps) {
       ref={inputRef}
       type="email"
       label={<KeyHint keys="F2">Customer’s email</KeyHint>}
-      value={text}
+      value={customerText}
       readOnly={isLocked}
-      error={problem}
       maxLength={EMAIL_MAX}
       autoComplete="off"
+      data-field="customer"
       aria-keyshortcuts="F2"
-      onChange={(event) => {
-        setText(event.target.value)
-        setProblem('')
-      }}
+      onChange={(event) => change({ customerText: event.target.value })}
       onKeyDown={press}
     />
   )

@@ -27,6 +27,8 @@ export type SaleDraft = {
   lines: LineDraft[]
   percentOff: string
   customer: SaleCustomer | null
+  /** Typed for a customer who is not found yet. */
+  customerText: string
   /** The amount of each kind; of cash what was handed over. */
   paid: Record<TenderKind, string>
   /** A request was sent and has no response: it may have been sold, and nothing of it may change. */
@@ -40,6 +42,7 @@ export const newSale = (): SaleDraft => ({
   lines: [],
   percentOff: '',
   customer: null,
+  customerText: '',
   paid: unpaid,
   isSent: false,
 })
@@ -105,7 +108,14 @@ const lineSample = {
   beforeStart: true,
   refusal: '',
 }
-const saleSample = { key: '', lines: [], percentOff: '', paid: unpaid, isSent: true }
+const saleSample = {
+  key: '',
+  lines: [],
+  percentOff: '',
+  customerText: '',
+  paid: unpaid,
+  isSent: true,
+}
 
 /** @returns undefined for a text that another version wrote, or anything else */
 export function parseSale(text: string | null): SaleDraft | undefined {

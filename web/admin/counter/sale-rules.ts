@@ -150,8 +150,16 @@ export function readSale({ lines, percentOff, customer, paid }: SaleDraft) {
 export function findMissing(
   sale: SaleDraft,
   { lines, percentProblem, payment }: ReadSale,
-): { text: string; field: LineField | 'percentOff' | TenderKind | 'scan' } | undefined {
+):
+  | { text: string; field: LineField | 'customer' | 'percentOff' | TenderKind | 'scan' }
+  | undefined {
   if (sale.lines.length === 0) return { text: 'Scan something first.', field: 'scan' }
+  if (sale.customerText.trim() !== '') {
+    return {
+      text: 'No customer is found yet: press Enter in the field, or clear it.',
+      field: 'customer',
+    }
+  }
   for (const [place, { problem }] of lines.entries()) {
     const { name = '' } = sale.lines[place]?.offer ?? {}
     if (problem) return { text: `${name}: ${problem.text}`, field: problem.field }

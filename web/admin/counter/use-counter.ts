@@ -7,6 +7,7 @@ import { api, failureText } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/store.ts'
 import { toOfferName, whyNotSold } from '../shared/counter-offer.ts'
 import { isLost, tracked } from './connection.ts'
+import { findCustomer } from './find-customer.ts'
 import { type LineDraft, newSale, noSale, type SaleDraft, saleStore } from './sale-draft.ts'
 import { addOffer, findMissing, readSale, refreshLine, toRequest } from './sale-rules.ts'
 
@@ -19,8 +20,8 @@ const UNANSWERED =
   'The shop did not answer, and may have sold it. Press Sell again: it is sold only once.'
 
 /**
- * The sale, and what happens to it. Scans and the sale itself take turns: a code that is scanned while the shop still answers is
- * never lost, and one that is scanned after "Sell" belongs to the next sale.
+ * The sale, and what happens to it. Scans, the customer and the sale itself take turns: a code that is scanned while the shop still
+ * answers is never lost, and one that is scanned after "Sell" belongs to the next sale.
  */
 export function useCounter() {
   const sale = useStore(saleStore, noSale)
@@ -37,25 +38,42 @@ export function useCounter() {
     return turn.current
   }
 
-  function scan(code: string) {
-    const found = tracked(api('GET /counter/find', { query: { q: code } }))
+  /** The request is sent at once; its response is used when it is its turn. */
+  function lookUp<Found>(text: string, request: Promise<Found>, act: (found: Found) => void) {
+    const found = tracked(request)
     // Its failure is shown when it is its turn.
     found.catch(() => undefined)
     setWaiting((count) => count + 1)
     void inTurn(async () => {
       try {
-        const { offers, isExact } = await found
-        const [first] = offers
-        if (!first) say(`Nothing was found for ${code}.`, true)
-        else if (isExact) add(first)
-        else setChoices((others) => [...others, { code, offers }])
+        act(await found)
       } catch (error) {
         const lost = isLost(error)
         const reason = lost ? 'No connection to the shop.' : failureText(error, 'It failed.')
-        say(`${code} was not added: ${reason}`, true)
+        say(`${text} was not added: ${reason}`, true)
       } finally {
         setWaiting((count) => count - 1)
       }
+    })
+  }
+
+  function scan(code: string) {
+    const request = api('GET /counter/find', { query: { q: code } })
+    lookUp(code, request, ({ offers, isExact }) => {
+      const [first] = offers
+      if (!first) say(`Nothing was found for ${code}.`, true)
+      else if (isExact) add(first)
+      else setChoices((others) => [...others, { code, offers }])
+    })
+  }
+
+  function lookUpCustomer() {
+    const text = saleStore.get().customerText.trim()
+    if (text === '') return
+    lookUp(text, findCustomer(text), (found) => {
+      if (typeof found === 'string') return say(found, true)
+      change({ customer: found, customerText: '' })
+      say(`For ${found.name || found.email}.`)
     })
   }
 
@@ -103,11 +121,12 @@ export function useCounter() {
   const pay = (kind: TenderKind, text: string) =>
     change({ paid: { ...saleStore.get().paid, [kind]: text } })
 
-  function startOver() {
-    saleStore.set(newSale())
-    setChoices([])
-    say('')
-  }
+  const startOver = () =>
+    inTurn(async () => {
+      saleStore.set(newSale())
+      setChoices([])
+      say('')
+    })
 
   async function sell(): Promise<void> {
     setIsSending(true)
@@ -159,6 +178,7 @@ export function useCounter() {
     isSending,
     say,
     scan,
+    lookUpCustomer,
     choose,
     dropChoice: () => setChoices((all) => all.slice(1)),
     change,

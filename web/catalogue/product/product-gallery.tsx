@@ -69,11 +69,6 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
     strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior })
   }
 
-  function enlarge(place: number) {
-    setShown(place)
-    setIsEnlarged(true)
-  }
-
   function showEnlarged(place: number) {
     setShown(place)
     show(place, 'instant')
@@ -113,13 +108,16 @@ export function ProductGallery({ product, offerId, setOfferId }: GalleryProps) {
                 <button
                   type="button"
                   aria-label={`Enlarge ${picture.title}`}
-                  onClick={() => enlarge(place)}
+                  onClick={() => {
+                    showEnlarged(place)
+                    setIsEnlarged(true)
+                  }}
                   onPointerEnter={lightbox.preload}
                   onFocus={lightbox.preload}
                   className="group absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 -outline-offset-4 noscript:hidden"
                 >
                   <span className="flex size-10 items-center justify-center rounded-full bg-paper/85 text-ink transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0">
-                    <ZoomIn aria-hidden="true" className="size-5" />
+                    <ZoomIn className="size-5" />
                   </span>
                 </button>
               )}

@@ -12,6 +12,9 @@ type GuestCheckoutProps = {
   onSignIn: () => void
 }
 
+/** The cart with its fields leaves the page when it is closed. */
+let typedEmail = ''
+
 /** Checkout of a visitor: with an email, or after a sign-in. */
 export function GuestCheckout({ isDisabled, isProcessing, onOrder, onSignIn }: GuestCheckoutProps) {
   const [problem, setProblem] = useState<string>()
@@ -34,6 +37,10 @@ export function GuestCheckout({ isDisabled, isProcessing, onOrder, onSignIn }: G
         autoComplete="email"
         required
         maxLength={EMAIL_MAX}
+        defaultValue={typedEmail}
+        onChange={({ target }) => {
+          typedEmail = target.value
+        }}
         error={problem}
       />
       <div className="flex gap-2">

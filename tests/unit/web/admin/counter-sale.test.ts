@@ -135,6 +135,7 @@ describe('a sale', () => {
     expect(fieldOf(newSale())).toBe('scan')
     expect(fieldOf(saleOf(lineOf({}, { price: '1' })))).toBe('priceReason')
     expect(fieldOf({ ...saleOf(lineOf()), percentOff: '101' })).toBe('percentOff')
+    expect(fieldOf({ ...saleOf(lineOf()), customerText: 'ilse@example.com' })).toBe('customer')
     expect(fieldOf(saleOf(lineOf()))).toBe('cash')
     expect(fieldOf({ ...saleOf(lineOf()), paid: { ...unpaid, cash: '25' } })).toBeUndefined()
   })
