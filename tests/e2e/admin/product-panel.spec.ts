@@ -187,7 +187,7 @@ test('closing the panel or leaving the page with unsaved changes requires confir
   expect(prompts).toEqual([])
 })
 
-test('a typed review stays while its part is closed, and the panel asks before it is lost [APP-15]', async ({
+test('a typed review stays while its part is closed, and leaving the panel asks for confirmation first [APP-15]', async ({
   page,
   shop,
 }) => {
