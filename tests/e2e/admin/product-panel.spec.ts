@@ -187,7 +187,7 @@ test('closing the panel or leaving the page with unsaved changes requires confir
   expect(prompts).toEqual([])
 })
 
-test('a typed review stays while its part is closed, and leaving the panel asks for confirmation first [APP-15]', async ({
+test('a typed review stays while its part is closed, and is lost only after a confirmation [APP-15]', async ({
   page,
   shop,
 }) => {
