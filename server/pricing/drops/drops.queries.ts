@@ -12,7 +12,7 @@ import {
   toProduct,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { eqId, isId } from '#server/platform/db/ids.ts'
+import { isId } from '#server/platform/db/ids.ts'
 import { queryPrepared } from '#server/platform/db/prepared.ts'
 import { toVersion } from '#server/platform/version.ts'
 import { isOpenDraw } from './drops.rules.ts'
@@ -38,11 +38,12 @@ export async function getShownDropRow(ctx: Context, offerId: string): Promise<Dr
 }
 
 async function readDropRow(ctx: Context, offerId: string, isReadable: SQL): Promise<DropRow> {
+  if (!isId(offerId)) throw dropNotFound()
   const [row] = await ctx.db
     .select({ drop: drops })
     .from(products)
     .innerJoin(drops, sql`${drops.productId} = drop_of(${products.id})`)
-    .where(and(eqId(products.id, offerId), isReadable))
+    .where(and(eq(products.id, offerId), isReadable))
   if (!row) throw dropNotFound()
   return row.drop
 }
