@@ -5,6 +5,12 @@ import { expect, test } from '../support/test.ts'
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const key = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 
+/** The button on the cover has code of its own, which loads after the page. */
+async function listen(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Listen' }).click()
+}
+
 test('a track plays while pages change, and after a reload it is paused where it was [PLAY-5, PLAY-6, PLAY-7, PLAY-8, PLAY-13]', async ({
   page,
   shop,
@@ -67,7 +73,7 @@ test('Space pauses and plays, but not in a field; a start in another tab pauses 
 }) => {
   const { _id } = await postPlayable(shop, { name: 'Relay', artist: 'Duo', titles: ['Baton'] })
   await page.goto(`/products/item/${_id}`)
-  await page.getByRole('button', { name: 'Listen' }).click()
+  await listen(page)
   await expect(key(page, 'Pause')).toBeVisible()
   await page.getByRole('main').focus()
   await page.keyboard.press('Space')
@@ -91,7 +97,7 @@ test('a clip that does not load is reported, and the next one plays', async ({ p
   })
   await page.route(`**/clips/${record.clipIds[0]}`, (route) => route.abort())
   await page.goto(`/products/item/${record._id}`)
-  await page.getByRole('button', { name: 'Listen' }).click()
+  await listen(page)
   await expect(bar(page).getByText('“Lost” could not be played.').last()).toBeVisible()
   await expect(bar(page).getByRole('status')).toContainText('Playing Found by Duo')
 })
