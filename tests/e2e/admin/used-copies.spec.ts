@@ -42,7 +42,11 @@ test('the list shows, filters, exports and changes used copies (COPY-59, COPY-60
     ...[first.copy.sku, 'Mira Sol', 'Quiet Engines', 'VG+ / VG', '$45.00', '$9.00', 'Bin C2'],
     ...['0 days', 'On sale', 'Edit'],
   ])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(row(second.copy.sku)).toContainText('Draft')
+  await expect(row(second.copy.sku).getByRole('button')).toBeInViewport({ ratio: 1 })
+  if (size) await page.setViewportSize(size)
   await page.getByLabel('State').selectOption('needs-inspection')
   await expect(page.getByText('1 used copy')).toBeVisible()
   await row(returned.copy.sku).getByRole('button', { name: 'Edit' }).click()

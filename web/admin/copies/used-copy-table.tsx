@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { type Column, DataTable } from '../shared/data-table.tsx'
 import { detailsColumn } from '../shared/details-column.tsx'
+import { useScreenWidth } from '../shared/use-screen-width.ts'
 import type { Selection, Tick } from '../shared/use-selection.ts'
 import type { useSortParam } from '../shared/use-sort-param.ts'
 import { stateLabels, stateTones } from './form/copy-states.ts'
@@ -23,16 +24,24 @@ type UsedCopyTableProps = {
 export function UsedCopyTable({ list, selection, headOf, ...props }: UsedCopyTableProps) {
   const onOpen = useStableCallback(props.onOpen)
   const onTick = useStableCallback((...ticked: Parameters<OnTick>) => selection.toggle(...ticked))
-  const columns = useMemo(() => toColumns(onTick, onOpen), [onTick, onOpen])
-  return <DataTable label="Used copies" {...{ columns, list, selection, headOf }} />
+  const isNarrow = useScreenWidth() === 'narrow'
+  const columns = useMemo(() => toColumns({ isNarrow, onTick, onOpen }), [isNarrow, onTick, onOpen])
+  return (
+    <DataTable
+      label="Used copies"
+      className="max-sm:[&_td]:px-1 max-sm:[&_th]:px-1"
+      {...{ columns, list, selection, headOf }}
+    />
+  )
 }
 
 type OnTick = Selection['toggle']
 
-function toColumns(
-  onTick: OnTick,
-  onOpen: UsedCopyTableProps['onOpen'],
-): Column<UsedCopy, UsedCopySortColumn>[] {
+type ColumnOptions = { isNarrow: boolean; onTick: OnTick; onOpen: UsedCopyTableProps['onOpen'] }
+type UsedCopyColumn = Column<UsedCopy, UsedCopySortColumn>
+
+/** On a phone grades and state are below the title, so that the price and the button are in view. */
+function toColumns({ isNarrow, onTick, onOpen }: ColumnOptions): UsedCopyColumn[] {
   return [
     {
       key: 'sku',
@@ -54,12 +63,20 @@ function toColumns(
       label: 'Title',
       sortBy: 'name',
       cell: (copy) => (
-        <span id={toTitleElementId(copy)} className="line-clamp-2 max-w-60 font-medium">
-          {copy.name}
-        </span>
+        <>
+          <span id={toTitleElementId(copy)} className="line-clamp-2 max-w-60 font-medium">
+            {copy.name}
+          </span>
+          {isNarrow && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+              {toGradeText(copy.copy)}
+              <StateBadge copy={copy} />
+            </span>
+          )}
+        </>
       ),
     },
-    { key: 'grades', label: 'Grades', cell: ({ copy }) => toGradeText(copy) || '-' },
+    ...(isNarrow ? [] : [gradesColumn]),
     {
       key: 'price',
       label: 'Price',
@@ -89,15 +106,26 @@ function toColumns(
       hiddenBelow: 'md',
       cell: ({ inventory: { ageDays } }) => (ageDays === 1 ? '1 day' : `${ageDays} days`),
     },
-    {
-      key: 'state',
-      label: 'State',
-      cell: ({ inventory: { state } }) => (
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
-      ),
-    },
+    ...(isNarrow ? [] : [stateColumn]),
     detailsColumn({ label: 'Edit', compactBelow: 'sm', describedBy: toTitleElementId, onOpen }),
   ]
+}
+
+const gradesColumn: UsedCopyColumn = {
+  key: 'grades',
+  label: 'Grades',
+  cell: ({ copy }) => toGradeText(copy) || '-',
+}
+
+const stateColumn: UsedCopyColumn = {
+  key: 'state',
+  label: 'State',
+  cell: (copy) => <StateBadge copy={copy} />,
+}
+
+function StateBadge({ copy: { inventory } }: { copy: UsedCopy }) {
+  const { state } = inventory
+  return <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
 }
 
 type SkuCellProps = { copy: UsedCopy; tick: Tick | undefined; onTick: OnTick }

@@ -5,20 +5,24 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toStockText, whyNotSold } from '../../shared/counter-offer.ts'
-import { toLineName } from './hand-order.ts'
+import { type HandLine, toLineName } from './hand-order.ts'
+
+type FindOfferProps = { lines: readonly HandLine[]; onAdd: (offer: CounterOffer) => void }
 
 /** A field for a scanner or words, which finds what the counter finds. A single find is added at once, others are chosen from a list. */
-export function FindOffer({ onAdd }: { onAdd: (offer: CounterOffer) => void }) {
+export function FindOffer({ lines, onAdd }: FindOfferProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly CounterOffer[]>([])
   const [message, setMessage] = useState('')
+  const [latest, setLatest] = useState<CounterOffer>()
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   function add(offer: CounterOffer) {
     const refusal = whyNotSold(offer)
-    setMessage(refusal ?? `${toLineName(offer)} is added.`)
+    setMessage(refusal ?? '')
     if (refusal) return
+    setLatest(offer)
     onAdd(offer)
     setFound([])
     setText('')
@@ -38,6 +42,7 @@ export function FindOffer({ onAdd }: { onAdd: (offer: CounterOffer) => void }) {
     if (text.trim() === '' || isBusy) return
     setIsBusy(true)
     setMessage('')
+    setLatest(undefined)
     try {
       await search()
     } catch (error) {
@@ -47,6 +52,7 @@ export function FindOffer({ onAdd }: { onAdd: (offer: CounterOffer) => void }) {
     }
   }
 
+  const isAdded = latest && lines.some(({ productId }) => productId === latest._id)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
       <div className="flex items-end gap-3">
@@ -65,7 +71,7 @@ export function FindOffer({ onAdd }: { onAdd: (offer: CounterOffer) => void }) {
         </Button>
       </div>
       <p role="status" className="text-sm text-soft empty:sr-only">
-        {message}
+        {isAdded ? `${toLineName(latest)} is added.` : message}
       </p>
       {found.length > 0 && <FoundList found={found} onChoose={add} />}
     </form>

@@ -69,7 +69,7 @@ export function NewOrderForm() {
         <h2 id={`${formId}-lines`} className="text-lg">
           What
         </h2>
-        <FindOffer onAdd={(offer) => setLines((now) => addOffer(now, offer))} />
+        <FindOffer lines={lines} onAdd={(offer) => setLines((now) => addOffer(now, offer))} />
         <HandLines lines={lines} onChange={setLines} />
       </section>
       <form onSubmit={submit} noValidate aria-label="New order" className="space-y-6">
