@@ -78,8 +78,10 @@ test('an import shows its progress, also after a reload, and can be cancelled an
   await expect(bar).toHaveAttribute('aria-valuetext', '0 of 1 rows')
   await page.reload()
   await expect(bar).toBeVisible()
+  const cancelled = page.waitForResponse(/\/imports\/[^/]+\/cancel$/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Ending the run…' })).toBeVisible()
+  await cancelled
   isSeen.resolve()
   await held
   await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible()
