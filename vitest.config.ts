@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const expectations = { poll: { timeout: 10_000 } }
 
 /** They often wait, for the schedule of the shop, its repairs or its time limits: they run beside other steps. */
-const FAULTS = ['schedule', 'faults', 'stalled-database', 'graceful'].map(
+const FAULTS = ['schedule', 'newsletter', 'faults', 'stalled-database', 'graceful'].map(
   (name) => `tests/process/${name}.test.ts`,
 )
 
@@ -74,7 +74,7 @@ export default defineConfig({
           include: FAULTS,
           globalSetup: [BUNDLE],
           expect: expectations,
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

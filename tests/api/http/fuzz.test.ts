@@ -25,7 +25,7 @@ import { checkInvariants } from '#tests/support/database/invariants.ts'
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_304)
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
 const TIMEOUT_MS = 30_000 + RUNS * 500
 
 const every = Object.entries(calls as Record<CallKey, Call>)

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 /** A shop in Germany: euros, German formats, VAT of 19%. */
 
 test.use({
-  shopSettings: {
+  formatSettings: {
     SHOP_CURRENCY: 'EUR',
     SHOP_LOCALE: 'de-DE',
     SHOP_COUNTRY: 'DE',

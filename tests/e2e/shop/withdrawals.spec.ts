@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 /** A shop in Germany, whose customers withdraw from contracts on a page of the shop. */
 
-test.use({ shopSettings: { SHOP_COUNTRY: 'DE', SHOP_TIMEZONE: 'Europe/Berlin' } })
+test.use({ formatSettings: { SHOP_COUNTRY: 'DE', SHOP_TIMEZONE: 'Europe/Berlin' } })
 test.afterAll(() => configureFormats(undefined))
 
 async function expectGood(page: Page) {

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createSharedContext, newContext, type SharedContext } from './shared-context.ts'
 import type { BrowserShop } from './shop.ts'
-import { createShops, type Shops } from './shops.ts'
+import { createShops, type Settings, type Shops } from './shops.ts'
 
 /** The message that the browser itself logs for a failed request, even an intended one. */
 const EXPECTED_CONSOLE = /^Failed to load resource/
@@ -10,6 +10,8 @@ type TestFixtures = {
   /** Tests with another name have another shop, with a content of their own. */
   shopName: string
   withDemo: boolean
+  /** Further environment variables of the shop. */
+  shopSettings: Settings
   shop: BrowserShop
   /** False for a test that needs a browser with an empty cache, or one whose network it cuts. */
   sharesContext: boolean
@@ -19,8 +21,8 @@ type TestFixtures = {
   consoleErrors: string[]
 }
 type WorkerFixtures = {
-  /** Further environment variables of the shops. Formats are those of a process: other settings have other workers. */
-  shopSettings: Readonly<Record<string, string>>
+  /** Those of all shops of a worker: formats are those of a process. */
+  formatSettings: Settings
   shops: Shops
   sharedContexts: Map<string, SharedContext>
 }
@@ -32,17 +34,19 @@ type WorkerFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopName: ['', { option: true }],
   withDemo: [false, { option: true }],
-  shopSettings: [{}, { option: true, scope: 'worker' }],
+  shopSettings: [{}, { option: true }],
+  formatSettings: [{}, { option: true, scope: 'worker' }],
   shops: [
-    async ({ shopSettings }, use) => {
-      const shops = createShops(shopSettings)
+    async ({ formatSettings }, use) => {
+      const shops = createShops(formatSettings)
       await use(shops)
       await shops.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   shop: [
-    async ({ shops, shopName, withDemo }, use) => use(await shops.open(shopName, withDemo)),
+    async ({ shops, shopName, withDemo, shopSettings }, use) =>
+      use(await shops.open(shopName, withDemo, shopSettings)),
     { timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
