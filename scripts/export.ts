@@ -2,6 +2,7 @@
  * `npm run export -- <file.zip>` writes all data of the running or stopped shop into a new ZIP file, in the format of
  * docs/export-format.md. Interrupted, it leaves no such file.
  */
+import { parseArgs } from 'node:util'
 import { shopFormats } from '#contract/formats.ts'
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
@@ -16,7 +17,7 @@ const USAGE = 'Say where to: npm run export -- /mnt/backups/shop.zip'
 const PROGRESS_EVERY = 5000
 
 await runCommand(USAGE, async (print) => {
-  const [file, ...more] = process.argv.slice(2)
+  const [file, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!file || more.length > 0) throw new StartError(USAGE)
   const config = readConfig(readEnvironment())
   const { shopName, publicUrl, timezone, dataDir } = config

@@ -223,6 +223,7 @@ it('reports each fault in one line', async () => {
     ['restore', [], 'Say which: npm run restore'],
     ['restore', ['/nowhere'], '/nowhere is not a complete backup'],
     ['restore', ['x', '--until', 'noon'], 'noon is no moment'],
+    ['export', ['--help'], "Unknown option '--help'"],
   ] as const
   const report = async (script: string, args: readonly string[]) => {
     const program = run(script, [...args], { DATA_DIR: temporaryFolder() })
