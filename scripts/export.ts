@@ -7,7 +7,7 @@ import { shopFormats } from '#contract/formats.ts'
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { exportToFile, listUnfinished } from '#server/moving/index.ts'
-import { findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
+import { assertHasCluster, findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import { getShopProfile } from '#server/shop-profile/index.ts'
@@ -21,6 +21,7 @@ await runCommand(USAGE, async (print) => {
   if (!file || more.length > 0) throw new StartError(USAGE)
   const config = readConfig(readEnvironment())
   const { shopName, publicUrl, timezone, dataDir } = config
+  if (!config.databaseUrl) assertHasCluster(dataDir)
   const running = config.databaseUrl ?? findRunningDatabase(dataDir)
   const closers: (() => unknown)[] = []
   const cancelled = new AbortController()
