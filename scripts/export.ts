@@ -2,11 +2,12 @@
  * `npm run export -- <file.zip>` writes all data of the running or stopped shop into a new ZIP file, in the format of
  * docs/export-format.md. Interrupted, it leaves no such file.
  */
+import { parseArgs } from 'node:util'
 import { shopFormats } from '#contract/formats.ts'
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { exportToFile, listUnfinished } from '#server/moving/index.ts'
-import { findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
+import { assertHasCluster, findRunningDatabase } from '#server/platform/embedded-postgres/index.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import { getShopProfile } from '#server/shop-profile/index.ts'
@@ -16,10 +17,11 @@ const USAGE = 'Say where to: npm run export -- /mnt/backups/shop.zip'
 const PROGRESS_EVERY = 5000
 
 await runCommand(USAGE, async (print) => {
-  const [file, ...more] = process.argv.slice(2)
+  const [file, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!file || more.length > 0) throw new StartError(USAGE)
   const config = readConfig(readEnvironment())
   const { shopName, publicUrl, timezone, dataDir } = config
+  if (!config.databaseUrl) assertHasCluster(dataDir)
   const running = config.databaseUrl ?? findRunningDatabase(dataDir)
   const closers: (() => unknown)[] = []
   const cancelled = new AbortController()

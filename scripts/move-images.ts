@@ -7,6 +7,7 @@
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { moveImages } from '#server/image-cleanup/index.ts'
+import { assertHasCluster } from '#server/platform/embedded-postgres/index.ts'
 import { createDataDir } from '#server/platform/process/data-dir.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { createImageStore, findStoreFailure } from '#server/platform/storage/create-image-store.ts'
@@ -38,6 +39,7 @@ async function moveWithDatabase(
   config: ReturnType<typeof readConfig>,
   stores: Pick<Parameters<typeof moveImages>[1], 'from' | 'to'>,
 ): Promise<void> {
+  if (!config.databaseUrl) assertHasCluster(config.dataDir)
   const closers: (() => unknown)[] = []
   try {
     createDataDir(config.dataDir)

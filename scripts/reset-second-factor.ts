@@ -9,6 +9,7 @@ import { connectAndMigrate } from '#server/boot/database.ts'
 import { startServices } from '#server/boot/services.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { systemContext } from '#server/platform/context.ts'
+import { assertHasCluster } from '#server/platform/embedded-postgres/index.ts'
 import { createDataDir } from '#server/platform/process/data-dir.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from './cli.ts'
@@ -19,6 +20,7 @@ await runCommand(USAGE, async (print) => {
   const [email] = process.argv.slice(2)
   if (!email?.includes('@')) throw new StartError(USAGE)
   const config = readConfig(readEnvironment())
+  if (!config.databaseUrl) assertHasCluster(config.dataDir)
   const closers: (() => unknown)[] = []
   try {
     createDataDir(config.dataDir)

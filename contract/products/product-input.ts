@@ -50,7 +50,10 @@ const isoDay = z.union([z.literal(''), z.iso.date('Release date must be YYYY-MM-
 const productInput = {
   name: textOf('name'),
   price: z
-    .number('Price is required')
+    .number({
+      error: ({ input }) =>
+        typeof input === 'string' ? 'Price must be a number' : 'Price is required',
+    })
     .min(0, 'Price must not be negative')
     .max(PRODUCT_PRICE_MAX_DOLLARS, 'Price is too large')
     .refine(hasAtMostTwoDecimals, 'Price must have at most 2 decimals'),

@@ -12,6 +12,7 @@ const ATTEMPTS = 5
  * again.
  */
 async function sell(id: string, units: number): Promise<number> {
+  if (!Number.isInteger(units) || units < 1) throw new Error('Sell a whole number of units')
   for (let attempt = 1; ; attempt += 1) {
     const { product } = await shop('GET /products/{id}', { params: { id } })
     if (product.available < units)

@@ -10,6 +10,8 @@ import {
 
 export { ApiError }
 
+const PARAMETER = /\{(\w+)\}/g
+
 type Options = { url: string; key?: string; fetch?: typeof fetch }
 
 /** @param key an API key or a session token; public calls need none */
@@ -30,8 +32,13 @@ export function createClient({ url, key, fetch = globalThis.fetch }: Options) {
 
   const api = createApi(send)
   // The OpenAPI document writes `{id}` where the contract writes `:id`; index.d.ts types the request.
-  return (call: string, request?: never) =>
-    api(call.replace(/\{(\w+)\}/g, ':$1') as CallKey, request as never)
+  return async (call: string, request: { params?: Record<string, unknown> } = {}) => {
+    for (const [, name = ''] of call.matchAll(PARAMETER)) {
+      // Without its id the call would be another one: that of the list.
+      if (!request.params?.[name]) throw new TypeError(`${call} needs the parameter ${name}`)
+    }
+    return api(call.replace(PARAMETER, ':$1') as CallKey, request as never)
+  }
 }
 
 /** Files are text; a proxy may answer an error without JSON. */

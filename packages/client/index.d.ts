@@ -64,7 +64,7 @@ type RequestArguments<Key extends CallKey> =
     ? [request?: CallRequest<Key>]
     : [request: CallRequest<Key>]
 
-/** @throws ApiError when the shop refuses; the error of `fetch` without an answer */
+/** @throws ApiError when the shop refuses; TypeError for an empty parameter; the error of `fetch` without an answer */
 export type Client = <Key extends CallKey>(
   call: Key,
   ...request: RequestArguments<Key>

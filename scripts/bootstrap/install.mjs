@@ -6,11 +6,14 @@ import { startProgress } from './progress.mjs'
 import { UserError } from './user-error.mjs'
 
 /**
- * Installs exactly the packages of package-lock.json, unless they are installed already.
+ * Installs exactly the packages of package-lock.json, unless they are installed already. A container image has its
+ * packages and no such file.
  * @param {string} root
  */
 export async function installIfNeeded(root) {
-  const wanted = readPackages(join(root, 'package-lock.json'))
+  const lockFile = join(root, 'package-lock.json')
+  if (!existsSync(lockFile)) return
+  const wanted = readPackages(lockFile)
   if (isInstalled(root, wanted)) return
   await withProcessLock(root, async () => {
     if (!isInstalled(root, wanted)) await install(root, wanted)

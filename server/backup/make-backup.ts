@@ -10,12 +10,12 @@ import {
   startBaseBackup,
 } from '#server/platform/embedded-postgres/base-backup.ts'
 import {
+  assertHasCluster,
   clusterFolder,
   findRunningDatabase,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/index.ts'
 import { lockDataDir } from '#server/platform/process/data-dir.ts'
-import { StartError } from '#server/platform/process/start-error.ts'
 import { syncFolder } from '#server/platform/process/sync-folder.ts'
 import { copyFiles } from './copy-files.ts'
 import { type DatabaseIdentity, dumpDatabase, identifyDatabase } from './dump.ts'
@@ -78,10 +78,8 @@ async function copyOwnDatabase(
   target: string,
   print: BackupInput['print'],
 ): Promise<DatabasePart> {
+  assertHasCluster(dataDir)
   const source = clusterFolder(dataDir)
-  if (!existsSync(source)) {
-    throw new StartError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of the shop.`)
-  }
   const running = findRunningDatabase(dataDir)
   if (running) return copyCluster(running, source, target, print)
   const lock = await lockDataDir(dataDir)

@@ -24,6 +24,7 @@ const errorAnswer = z.object({
 })
 
 const publicAccess: readonly Call['access'][] = ['anyone', 'browser', 'stripe']
+const isPublic = ({ access }: Call) => publicAccess.includes(access)
 
 /** The schemas that validate the requests and responses of a call, and its description in the OpenAPI document. */
 export function toCallSchema(key: CallKey): FastifySchema {
@@ -32,7 +33,7 @@ export function toCallSchema(key: CallKey): FastifySchema {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Access: ${call.access}. API keys: ${call.scope ?? 'no'}`,
+    description: `Access: ${call.access}. API keys: ${call.scope ?? (isPublic(call) ? 'not needed' : 'no')}`,
     tags: [splitKey(key).path.split('/')[1] ?? ''],
     ...toSecurity(call),
     ...(params ? { params } : {}),
@@ -45,11 +46,10 @@ export function toCallSchema(key: CallKey): FastifySchema {
 }
 
 /** The roles of a bearer scheme (OpenAPI 3.1, Security Requirement Object) are the scopes of API keys. */
-function toSecurity({ access, scope }: Call): FastifySchema {
-  const isPublic = publicAccess.includes(access)
-  if (isPublic && !scope) return {}
-  const keys = scope ? [{ apiKey: [scope] }] : []
-  return { security: [...(isPublic ? [{}] : []), { bearer: [] }, ...keys] }
+function toSecurity(call: Call): FastifySchema {
+  if (isPublic(call) && !call.scope) return {}
+  const keys = call.scope ? [{ apiKey: [call.scope] }] : []
+  return { security: [...(isPublic(call) ? [{}] : []), { bearer: [] }, ...keys] }
 }
 
 function toSuccess({ answer, answerType, status }: Call) {

@@ -223,6 +223,9 @@ it('reports each fault in one line', async () => {
     ['restore', [], 'Say which: npm run restore'],
     ['restore', ['/nowhere'], '/nowhere is not a complete backup'],
     ['restore', ['x', '--until', 'noon'], 'noon is no moment'],
+    ['export', ['--help'], "Unknown option '--help'"],
+    ['export', ['/dev/null/x'], 'There is no shop in'],
+    ['reset-second-factor', ['owner@example.com'], 'There is no shop in'],
   ] as const
   const report = async (script: string, args: readonly string[]) => {
     const program = run(script, [...args], { DATA_DIR: temporaryFolder() })

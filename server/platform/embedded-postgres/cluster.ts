@@ -20,6 +20,14 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
+/** @throws StartError when the folder has no database, where a command would work on an empty shop */
+export function assertHasCluster(dataDir: string): void {
+  if (existsSync(clusterFolder(dataDir))) return
+  throw new StartError(
+    `There is no shop in ${dataDir}. Set DATA_DIR to the folder of the shop, or DATABASE_URL to its database.`,
+  )
+}
+
 type ClusterInput = { dataDir: string; binaries: Binaries; runAs: RunAs; durable: boolean }
 
 /**

@@ -15,7 +15,7 @@ import { launchServer } from './server-process.ts'
 import { chooseSharedBuffers } from './shared-buffers.ts'
 import { stopStaleServer } from './stale-server.ts'
 
-export { clusterFolder } from './cluster.ts'
+export { assertHasCluster, clusterFolder } from './cluster.ts'
 export { findRunningDatabase } from './find-running.ts'
 
 export type EmbeddedPostgres = {

@@ -149,6 +149,14 @@ describe('a change by an admin', () => {
     expect(ledger.reduce((sum, movement) => sum + movement.quantity, 0)).toBe(4)
   })
 
+  test.each([
+    ['in quotes', '5', 'Price must be a number'],
+    ['that is missing', undefined, 'Price is required'],
+  ])('refuses a price %s with the reason', async (_, price, message) => {
+    const body = { ...album, price } as never
+    await expect(admin('POST /products', { body })).rejects.toThrow(message)
+  })
+
   test('refuses a stock below the reserved units [API-17]', async () => {
     const row = await makeProduct(shop.db, { stock: 5, reserved: 3 })
     const params = { id: row.id }

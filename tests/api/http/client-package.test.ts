@@ -126,6 +126,11 @@ test('the till changes the stock and reads an order with its key, and is refused
   await expect(till('sold', scarce.id, '2')).rejects.toThrow('Only 1 left of')
   expect(await till('order', order._id)).toContain('2 × Slow Tide')
   await expect(till('ship', order._id)).rejects.toThrow('lacks the scope orders:write')
+  for (const units of ['-2', '0', '1.5', 'two']) {
+    await expect(till('sold', product.id, units)).rejects.toThrow('Sell a whole number of units')
+  }
+  // An empty id would be the address of the list.
+  await expect(till('sold', '', '1')).rejects.toThrow('GET /products/{id} needs the parameter id')
 })
 
 test('another site lists products on a page of its own', async () => {

@@ -13,6 +13,7 @@ type Schema = Record<string, unknown>
 type Operation = {
   operationId?: string
   summary?: string
+  description?: string
   security?: { apiKey?: string[] }[]
   'x-body-limit'?: number
   parameters?: { name: string; schema: Schema }[]
@@ -88,6 +89,13 @@ test('each call lists the scope that opens it to API keys, and the others none [
     const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
     expect([key, scopes]).toEqual([key, scope ? [scope] : []])
   }
+})
+
+test('a call describes who may make it, and whether a key is needed [TOOL-4]', () => {
+  const descriptionOf = (key: string) => operationOf(key).description
+  expect(descriptionOf('GET /api/products/{id}')).toBe('Access: anyone. API keys: not needed')
+  expect(descriptionOf('POST /api/products')).toBe('Access: admin. API keys: catalogue:write')
+  expect(descriptionOf('GET /api/api-keys')).toBe('Access: admin. API keys: no')
 })
 
 test('files and redirects are declared as what they are [TOOL-4]', () => {

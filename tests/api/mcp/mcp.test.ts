@@ -162,15 +162,15 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s)', (mode) =>
   test.each([
     ['get_product', { id: unknownId }, 'Product not found'],
     ['get_product', {}, 'id'],
-    ['search_products', { limit: 21 }, 'limit'],
+    ['search_products', { limit: 21 }, 'limit must be at most 20'],
     ['search_products', { query: 'a'.repeat(5000) }, 'search must be at most'],
     ['search_products', { priceMin: -1 }, 'price must not be negative'],
-    ['search_products', { words: 'a' }, 'not valid'],
+    ['search_products', { words: 'a' }, 'unknown: words'],
     ['check_availability', { ids: Array.from({ length: 21 }, () => unknownId) }, 'ids'],
     ['delivery_price', { country: 'Australia', lines: [{ id: 'a' }] }, 'code of two letters'],
     ['delivery_price', { country: 'AU', lines: [{ id: 'a', quantity: 0 }] }, 'Quantity must be'],
     ['delivery_price', { country: 'AU', lines: [{ id: 'a,b:1' }] }, 'Product ID must be'],
-    ['cart_link', { lines: [] }, 'lines'],
+    ['cart_link', { lines: [] }, 'lines must have at least 1 entry'],
   ])('%s refuses %j in plain words [AGENT-4]', async (name, input, words) => {
     const { isError, text } = await call(name, input)
     expect([isError, text]).toEqual([true, expect.stringContaining(words)])
