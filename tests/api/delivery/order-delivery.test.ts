@@ -8,8 +8,6 @@ import { makeCode, usesOf } from '#tests/support/app/discounts.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-/** Orders of a shop that charges for delivery. */
-
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 let admin: Api

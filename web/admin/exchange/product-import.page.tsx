@@ -18,7 +18,6 @@ const DiscogsExportSection = lazy(async () => ({
     .DiscogsExportSection,
 }))
 
-/** The URL parameter with the import's id. */
 const importParam = 'import'
 /** The URL parameter with the kind of file. */
 const formatParam = 'format'

@@ -14,11 +14,9 @@ type LoadedListProps = {
   /** Shown when the first page failed, e.g. "Failed to load orders". */
   whatFailed: string
   skeleton?: ReactNode
-  /** Shown when there are no items. */
   empty: ReactNode
   /** Null where the list is always complete. */
   more: Omit<ComponentProps<typeof LoadMore>, 'list'> | null
-  /** The items. */
   children: ReactNode
 }
 
