@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { orderStatuses } from '#web/orders/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
@@ -17,7 +17,6 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
-import type { Route } from './+types/orders.page'
 import { HandOverLink } from './hand-over-link.tsx'
 import {
   isFiltered,
@@ -33,8 +32,7 @@ import { useOrderList } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { WithdrawalsLink } from './withdrawals-link.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Orders, back office', hidden: true })
+export const meta = adminMeta('Orders')
 
 const statusOptions = [
   { value: 'all', label: 'All Status' },
