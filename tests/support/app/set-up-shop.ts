@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Api } from '#contract/client.ts'
 import { checkInvariants } from '../database/invariants.ts'
+import { makeUser } from './factories.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 type Options = Parameters<typeof createTestApp>
@@ -22,6 +24,24 @@ export function setUpShopPerTest(...options: Options): TestApp {
   })
   afterEach(() => shop.close())
   return shop
+}
+
+/** The client of an admin of the shop, one for all tests of the file. Use it inside tests and hooks only. */
+export const setUpAdmin = (shop: TestApp, names: Names = {}): Api =>
+  adminFrom(beforeAll, shop, names)
+
+/** As `setUpAdmin`, with a new admin for each test. */
+export const setUpAdminPerTest = (shop: TestApp): Api => adminFrom(beforeEach, shop, {})
+
+type Names = { firstName?: string; lastName?: string }
+type Before = typeof beforeAll | typeof beforeEach
+
+function adminFrom(before: Before, shop: TestApp, names: Names): Api {
+  let admin: Api
+  before(async () => {
+    admin = await shop.apiAs(await makeUser(shop.db, { role: 'admin', ...names }))
+  })
+  return (key, ...request) => admin(key, ...request)
 }
 
 /** Fails a test that breaks an invariant of stock, orders or payments. Hooks declared after this call run before the check. */
