@@ -3,7 +3,7 @@ import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
 import {
   graded,
@@ -18,12 +18,10 @@ import {
 
 const shop = setUpShop()
 
-let files: Awaited<ReturnType<typeof openShopifyFiles>>
-
 beforeEach(async () => {
   await shop.db.delete(productHandles)
-  files = await openShopifyFiles(shop, await makeAdmin(shop.db))
 })
+const files = setUpFrom(beforeEach, async () => openShopifyFiles(shop, await makeAdmin(shop.db)))
 
 const byKind = (offers: Product[], kind: Product['variantKind']) =>
   offers.filter(({ variantKind }) => variantKind === kind)

@@ -5,23 +5,28 @@ import { makeUser } from './factories.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 type Options = Parameters<typeof createTestApp>
+type Before = typeof beforeAll | typeof beforeEach
+
+/** The object that a hook makes. Use it inside tests and later hooks only. */
+export function setUpFrom<Made extends object>(before: Before, make: () => Promise<Made>): Made {
+  // Inside tests the cast is valid: the hook fills the object first.
+  const made = {} as Made
+  before(async () => {
+    Object.assign(made, await make())
+  })
+  return made
+}
 
 /** One shop for all tests of the file, or of the `describe` that calls this. Use it inside tests and hooks only. */
 export function setUpShop(...options: Options): TestApp {
-  const shop = emptyShop()
-  beforeAll(async () => {
-    Object.assign(shop, await createTestApp(...options))
-  })
+  const shop = setUpFrom(beforeAll, () => createTestApp(...options))
   afterAll(() => shop.close())
   return shop
 }
 
 /** A new shop for each test, for tests of totals. Use it inside tests and hooks only. */
 export function setUpShopPerTest(...options: Options): TestApp {
-  const shop = emptyShop()
-  beforeEach(async () => {
-    Object.assign(shop, await createTestApp(...options))
-  })
+  const shop = setUpFrom(beforeEach, () => createTestApp(...options))
   afterEach(() => shop.close())
   return shop
 }
@@ -34,7 +39,6 @@ export const setUpAdmin = (shop: TestApp, names: Names = {}): Api =>
 export const setUpAdminPerTest = (shop: TestApp): Api => adminFrom(beforeEach, shop, {})
 
 type Names = { firstName?: string; lastName?: string }
-type Before = typeof beforeAll | typeof beforeEach
 
 function adminFrom(before: Before, shop: TestApp, names: Names): Api {
   let admin: Api
@@ -50,6 +54,3 @@ export function checkInvariantsAfterEach(shop: TestApp): void {
     expect(await checkInvariants(shop.db)).toEqual([])
   })
 }
-
-/** The cast is valid inside tests: the hook fills the object first. */
-const emptyShop = () => ({}) as TestApp
