@@ -26,6 +26,7 @@ import {
   readSource,
   readStatus,
   sourceNames,
+  toOrderQuery,
 } from './order-filter.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { useOrderList } from './order-queries.ts'
@@ -116,7 +117,11 @@ export default function AdminOrders() {
             <VisuallyHidden>, show all orders</VisuallyHidden>
           </Button>
         )}
-        <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
+        <ExportButton
+          onExport={() => download('GET /orders/export', { query: toOrderQuery(filter) })}
+        >
+          Export
+        </ExportButton>
         <ListCount list={list} nouns={['order', 'orders']} />
       </div>
       <OrderList list={list} filter={filter} headOf={headOf} onOpen={panel.open} />
@@ -160,20 +165,6 @@ function NoOrders({
   }
   if (source) return <EmptyState title="No orders found" text="No order was made there" />
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
-}
-
-/** With the current filter and sort. */
-function exportOrders({ search, status, attention, ships, source, sort }: OrderFilter) {
-  return download('GET /orders/export', {
-    query: {
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(attention && { attention }),
-      ...(ships && { ships }),
-      ...(source && { source }),
-      ...(sort && { sort: sort.column, order: sort.direction }),
-    },
-  })
 }
 
 /** The dashboard links here; this links back to all orders. */
