@@ -73,7 +73,6 @@ const checkUp = z.object({
   finishedAt: z.iso.datetime().optional(),
   done: z.int(),
   total: z.int(),
-  /** The key of the check that is running. */
   running: z.enum(checkKeys).optional(),
   /** Without dismissed ones. */
   openFindings: z.int(),
@@ -81,9 +80,7 @@ const checkUp = z.object({
 })
 export type CheckUp = z.infer<typeof checkUp>
 
-/** One value that a repair changes. */
 const repairChange = z.object({
-  /** The id of the finding. */
   id: z.string(),
   text: z.string(),
   before: z.string(),

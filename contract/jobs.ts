@@ -13,7 +13,6 @@ const failedJob = z.object({
   /** The record it works on: "confirmation of RO-1A2B"; empty for jobs without one. */
   subject: z.string(),
   attempts: z.int(),
-  /** The error of the last attempt. */
   error: z.string(),
   createdAt: z.iso.datetime(),
   failedAt: z.iso.datetime(),

@@ -156,7 +156,6 @@ export const DELIVERY_FILE_BYTES_MAX = 1_000_000
 export const CARRIER_NAME_MAX = 60
 /** The carriers that a shop adds itself. */
 export const OWN_CARRIERS_MAX = 20
-/** Parcels of one order. */
 export const PARCELS_MAX = 20
 export const PARCEL_FILE_BYTES_MAX = 1024 * 1024
 export const PARCEL_FILE_ROWS_MAX = 500

@@ -41,7 +41,6 @@ const delivery = z.object({
   durationMs: z.int().optional(),
   /** The response body, at most its first 1,024 bytes. */
   response: z.string().optional(),
-  /** The reason of the failure. */
   failure: z.string().optional(),
   /** The request body. */
   payload: z.string(),

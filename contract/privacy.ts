@@ -86,7 +86,6 @@ export const accountExport = z.object({
       orderId: z.string().optional(),
     }),
   ),
-  /** The draws that were entered. */
   drawEntries: z.array(
     z.object({
       productId: z.string(),

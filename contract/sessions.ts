@@ -10,7 +10,6 @@ const ownSession = z.object({
   openedAt: z.iso.datetime(),
   /** Rounded to the hour. */
   lastSeenAt: z.iso.datetime(),
-  /** The session of this request. */
   isThis: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>

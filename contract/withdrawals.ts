@@ -118,7 +118,6 @@ const withdrawal = acknowledgement.extend({
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
-/** An offer that is excluded from withdrawal. */
 const excludedOffer = z.object({
   _id: z.string(),
   name: z.string(),

@@ -49,7 +49,6 @@ const DEEPEST = 50_000
 const PAGE_SIZE = 12
 
 type Asked = {
-  /** The number of products in the shop. */
   count: number
   productId: string
   /** The path of an image. */

@@ -1,6 +1,5 @@
 import type { SizeReport } from './measure-shop.ts'
 
-/** A figure with an aim. */
 type Check = { what: string; products: string; measured: string; aim: string; isHeld: boolean }
 
 const HEARD_AIM_MS = 1_000

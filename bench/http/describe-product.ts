@@ -1,4 +1,5 @@
-import { signInAdmin } from './sign-in-admin.ts'
+import { DEMO_ADMIN } from '#server/demo-accounts.ts'
+import { signIn } from '../imports/import-client.ts'
 
 /** Returns a function that changes the description of a product as an admin. */
 export async function describerAt(
@@ -6,7 +7,7 @@ export async function describerAt(
   path: string,
 ): Promise<(description: string) => Promise<void>> {
   const headers = {
-    authorization: `Bearer ${await signInAdmin(shopUrl)}`,
+    authorization: `Bearer ${await signIn(shopUrl, DEMO_ADMIN)}`,
     'content-type': 'application/json',
   }
   return async (description) => {

@@ -39,7 +39,6 @@ async function rehearse(ask: Ask): Promise<number> {
   throw new Error(`No answer within ${REHEARSALS_SECONDS.at(-1)} s.`)
 }
 
-/** The median of each figure. */
 export function medianOf<Each extends Record<string, number>>(all: readonly Each[]): Each {
   const names = Object.keys(all[0] ?? {})
   const middle = (name: string) =>

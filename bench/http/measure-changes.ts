@@ -8,7 +8,6 @@ type Asked = {
   read: () => Promise<string>
 }
 
-/** The timeout of one change. */
 const LOST_MS = 30_000
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { signInAdmin } from './sign-in-admin.ts'
+import { DEMO_ADMIN } from '#server/demo-accounts.ts'
+import { signIn } from '../imports/import-client.ts'
 
 const sleeve = new URL('../../db/demo/art/ampersand-12-songs-1-chord-1.webp', import.meta.url)
 
@@ -8,7 +9,7 @@ export async function uploadPicture(shopUrl: string): Promise<string> {
   const form = new FormData()
   form.set('upload_preset', 'products')
   form.set('file', new Blob([readFileSync(sleeve)], { type: 'image/webp' }), 'sleeve.webp')
-  const headers = { authorization: `Bearer ${await signInAdmin(shopUrl)}` }
+  const headers = { authorization: `Bearer ${await signIn(shopUrl, DEMO_ADMIN)}` }
   const answer = await fetch(`${shopUrl}/api/images`, { method: 'POST', headers, body: form })
   const { secure_url: address } = (await answer.json()) as { secure_url: string }
   return new URL(address, shopUrl).pathname

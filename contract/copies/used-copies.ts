@@ -50,7 +50,6 @@ const filters = {
   /** Finds a SKU, an artist or a title. */
   search: searchText.optional(),
   state: z.enum(usedCopyStates, `state must be one of ${usedCopyStates.join(', ')}`).optional(),
-  /** The media grade. */
   grade: z.enum(mediaGrades, `grade must be one of ${mediaGrades.join(', ')}`).optional(),
   /** Its beginning, without regard to case. */
   location: z.string().trim().max(LOCATION_MAX).optional(),

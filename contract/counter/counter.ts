@@ -36,7 +36,6 @@ const counterOffer = z.object({
   mediaGrade: z.enum(mediaGrades).optional(),
   sleeveGrade: z.enum(sleeveGrades).optional(),
   condition: z.enum(equipmentConditions).optional(),
-  /** The label of an option. */
   option: z.string().optional(),
   /** Units that any customer can have. */
   available: z.int(),

@@ -10,11 +10,9 @@ const discogsExport = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   uploadedAt: z.iso.datetime().optional(),
-  /** The currency of the prices. */
   currency: z.string(),
   /** Units of the shop's currency for one unit of the currency. */
   rate: z.number(),
-  /** The rows of each file. */
   counts: z.object({ add: count, change: count, delete: count }),
   /** Used copies on sale that are in no file: their record has no Discogs release. */
   withoutReleaseId: count,

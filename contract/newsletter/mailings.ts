@@ -40,7 +40,6 @@ const mailing = z.object({
   items: z.array(arrival),
   state: z.enum(mailingStates),
   createdAt: z.iso.datetime(),
-  /** When sending starts or has started. */
   startsAt: z.iso.datetime().optional(),
   finishedAt: z.iso.datetime().optional(),
   /** The last part of the address of its page, from the first press of "Send" on. */

@@ -55,7 +55,6 @@ const mailMoment = z.object({
 })
 export type MailMoment = z.infer<typeof mailMoment>
 
-/** An event of the payment provider. */
 const paymentMoment = z.object({
   ...moment,
   type: z.literal('payment'),

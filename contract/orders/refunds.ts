@@ -30,7 +30,6 @@ export const refund = z.object({
   reason: refundReason.optional(),
   /** The reason of the failure, or the provider's answer to the last attempt. */
   failure: z.string().optional(),
-  /** Units restocked with the refund. */
   restocked: z.int(),
 })
 export type Refund = z.infer<typeof refund>

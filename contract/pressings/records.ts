@@ -35,7 +35,6 @@ const slugParams = z.object({ slug: z.string().min(1).max(200) })
 
 const nameQuery = z.object({
   ...paging(ADMIN_PAGE_SIZE),
-  /** A part of the name. */
   search: searchText.optional(),
   sort: z.enum(['name', 'productCount'], 'sort must be name or productCount').optional(),
   order: order.optional(),

@@ -174,7 +174,6 @@ export function isOptionalField<F extends ProductField>(
 export const albumFields = productFieldNames.filter(isAlbumField)
 export const topLevelFields = productFieldNames.filter(isTopLevelField)
 
-/** An object with the value of each field. */
 export function mapFields<F extends string, Value>(
   fields: readonly F[],
   toValue: (field: F) => Value,

@@ -22,7 +22,6 @@ export function describeLeaks(
   })
 }
 
-/** These files and all that they import. */
 function reach(names: Iterable<string>, files: ReadonlyMap<string, BuiltFile>): Set<string> {
   const reached = new Set(names)
   // A set visits what is added during its loop.

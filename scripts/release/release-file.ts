@@ -10,7 +10,6 @@ const migrationsFolder = join(root, 'db/migrations')
 /** A small shop as the version of a release left it: what the next version must be able to go on from. */
 export type Release = {
   version: string
-  /** When it was written. */
   at: string
   /** SHA-256 by file: migrations that never change again. */
   migrations: Record<string, string>

@@ -22,7 +22,6 @@ export const auditEntries = pgTable(
     apiKey: text().notNull().default(''),
     action: text().$type<AuditAction>().notNull(),
     subjectId: text().notNull(),
-    /** The subject's name at that time. */
     subjectName: text().notNull(),
     before: jsonb().$type<AuditValues>(),
     after: jsonb().$type<AuditValues>(),

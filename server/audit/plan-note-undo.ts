@@ -8,7 +8,6 @@ export type NoteToRestore = { text: string; restored: { id: string; createdAt: D
 
 /** The operations of the area that owns the note. */
 export type NoteOperations = {
-  /** The note's author; undefined when there is no such note. */
   findAuthor: (noteId: string) => Promise<string | null | undefined>
   add: (ctx: Context, note: NoteToRestore) => Promise<unknown>
   remove: (ctx: Context, noteId: string) => Promise<void>

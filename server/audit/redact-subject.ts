@@ -7,7 +7,6 @@ import { auditEntries } from './audit.tables.ts'
 type Redaction = {
   /** The user who is deleted. */
   subjectId: string
-  /** The orders that were theirs. */
   orderIds: string[]
   /** Replaces their email. */
   name: string

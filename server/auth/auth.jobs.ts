@@ -20,7 +20,6 @@ export const mailEmailConfirmation = defineJob<{ userId: string; email: string }
   },
 )
 
-/** Deletes expired sign-ins and sessions. */
 export const deleteExpiredSignInsJob = defineJob<object>('delete-expired-sign-ins', {
   title: 'Clearing expired sign-ins',
   cron: '7 * * * *',

@@ -18,7 +18,6 @@ import { assertIntact, findChecksum, type Manifest, readManifest } from './manif
 import { CLUSTER, DUMP, OTHER_FILES } from './parts.ts'
 
 type RestoreInput = {
-  /** The folder of one backup. */
   backup: string
   /** Replays the WAL in WAL_ARCHIVE up to this moment. */
   until: RecoveryTarget | undefined

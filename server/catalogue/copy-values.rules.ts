@@ -11,7 +11,6 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { Copy, CopyChange, Inventory, InventoryChange } from '#contract/products/offers.ts'
 import type { usedCopies } from './offers.tables.ts'
 
-/** The row of a used copy, with the number of its listing on Discogs. */
 export type UsedCopyRow = typeof usedCopies.$inferSelect & { discogsListingId: number | null }
 
 /** The fields of `contract/copies/copy-fields.ts` as columns of `used_copies`, which has amounts in cents. */

@@ -54,7 +54,6 @@ export const usedCopies = pgTable(
     listedAt: instant(),
     /** Here or elsewhere. */
     soldAt: instant(),
-    /** The order that has it. */
     orderId: text(),
     /** The row in `products` has the time of its product. */
     createdAt: createdAt(),

@@ -10,7 +10,6 @@ import { products } from './catalogue.tables.ts'
 import { listedDropColumn } from './drop-column.ts'
 import { featuredVariant, offerFigures } from './offer-columns.queries.ts'
 
-/** Not archived. */
 export const isInShop = isNull(products.archivedAt)
 
 /** Not from an import that was undone, which imports and exports know nothing of. */
@@ -64,5 +63,4 @@ function isCents(field: ProductField): field is CentsField {
   return productFields[field].kind === 'cents'
 }
 
-/** The column of each field. */
 export const valueColumns = pick(getTableColumns(products), productFieldNames.map(toValueName))

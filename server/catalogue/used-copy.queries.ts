@@ -16,7 +16,6 @@ export async function getUsedCopy(ctx: Context, id: string): Promise<UsedCopy> {
   return toUsedCopy(row, ctx)
 }
 
-/** The columns of `UsedCopyRow`. */
 export const usedCopyColumns = {
   ...getTableColumns(usedCopies),
   discogsListingId: listingIdOfCopy,

@@ -13,7 +13,6 @@ import type { Payer } from './checkout.rules.ts'
 /** More than a busy minute needs; the remaining orders follow in the next run. */
 const ORDERS_PER_RUN = 500
 
-/** An order that awaits payment. */
 export type OpenOrder = {
   id: string
   paymentSessionId: string | null
@@ -46,7 +45,6 @@ export async function findOrderById(ctx: Context, orderId: string): Promise<Open
   return findOrder(ctx, eq(orders.id, orderId))
 }
 
-/** The order of a recorded payment. */
 export async function findOrderOfPayment(
   ctx: Context,
   paymentId: string,

@@ -50,7 +50,6 @@ export function priceDelivery(
     .toSorted((one, other) => one.cents - other.cents)
 }
 
-/** The names of the goods that are only collected. */
 export function listCollectionOnly(lines: readonly DeliveredLine[]): string[] {
   return lines.filter(({ isCollectionOnly }) => isCollectionOnly).map(({ name }) => name)
 }

@@ -24,7 +24,6 @@ export async function listen(
 type Address = {
   host: string
   port: number
-  /** The names of the settings with host and port. */
   settings: readonly [host: string, port: string]
 }
 

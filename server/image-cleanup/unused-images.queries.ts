@@ -13,7 +13,6 @@ export function isUnusedUpload(now: Date) {
   )
 }
 
-/** The ids of unused uploads. */
 export async function listUnusedUploads({ db, now }: Context): Promise<string[]> {
   const rows = await db.select({ id: images.publicId }).from(images).where(isUnusedUpload(now))
   return rows.map(({ id }) => id)

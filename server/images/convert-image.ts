@@ -27,7 +27,6 @@ type PreparedImage = {
   bytes: Buffer
   width: number
   height: number
-  /** The average colour. */
   colour: { red: number; green: number; blue: number }
 }
 

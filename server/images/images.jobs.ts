@@ -1,6 +1,5 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 
-/** Generates the renditions of an uploaded image. */
 export const generateRenditionsJob = defineJob<{ publicId: string }>('make-image-sizes', {
   title: 'Generating image sizes',
   attempts: 3,

@@ -255,7 +255,6 @@ export async function hasOtherSources({ db }: Context): Promise<boolean> {
   return found.length > 0
 }
 
-/** The method of the payment that the order was accepted with. */
 const methodOf = sql<PaymentMethod | null>`(
   select ${orderCaptures.method} from ${orderCaptures}
   where ${orderCaptures.orderId} = ${orders.id} and ${orderCaptures.refusal} is null

@@ -26,7 +26,6 @@ type OrderParts = {
   tenders: readonly TenderRow[]
   /** Those that it was placed to ship with; none unless an admin reads it. */
   companions: readonly Companion[]
-  /** Whether an admin reads it. */
   forAdmin: boolean
   /** Whether a program with an API key reads it. */
   forProgram: boolean
@@ -121,7 +120,6 @@ function toTender({ id, kind, amountCents, givenCents, createdAt }: TenderRow): 
   }
 }
 
-/** The id of a line in responses. */
 export function toLineId({
   orderId,
   position,

@@ -27,7 +27,6 @@ const trackClips = sql<TrackClips | null>`(
 
 const { normalizedNumbers, normalizedTitle, ...columns } = getTableColumns(pressings)
 
-/** The columns of a pressing response. */
 export const pressingColumns = { ...columns, artists, labels, clips: trackClips }
 
 /** The rows of these records by the id of the product. */

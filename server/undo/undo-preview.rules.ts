@@ -10,7 +10,6 @@ export type Planned = {
 
 const SHOWN_MAX = 100
 
-/** The preview of an undo. */
 export function toPreview(
   entry: Pick<AuditRow, 'id' | 'subjectName'>,
   planned: readonly Planned[] | Refusal,

@@ -6,7 +6,6 @@ import { type HoldRow, holds } from './wants.tables.ts'
 
 export type HoldEnd = 'expired' | 'declined' | 'ended'
 
-/** The reservation of a unit on hold. */
 export const toReservationId = (holdId: string) => `hold-${holdId}`
 
 /**

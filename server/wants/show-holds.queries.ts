@@ -36,7 +36,6 @@ export async function showHolds(
 
 export type Customer = { _id: string; email: string }
 
-/** The customers of these rows, by id. */
 export async function readCustomers(
   { db }: Context,
   rows: readonly { userId: string | null }[],

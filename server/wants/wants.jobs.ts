@@ -6,7 +6,6 @@ export const passOnHoldsJob = defineJob('pass-on-holds', {
   cron: '* * * * *',
 })
 
-/** Runs when the hold ends. */
 export const expireHoldJob = defineJob<{ holdId: string }>('expire-hold', {
   title: 'Ending a hold',
   subjectOf: ({ holdId }) => holdId,

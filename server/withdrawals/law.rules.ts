@@ -6,7 +6,6 @@ export type LawFacts = Pick<ShopSettings, 'takesWithdrawals' | 'returnDays' | 's
   contactEmail: string | undefined
   /** The addresses of the published pages. */
   pages: readonly string[]
-  /** Offers that are excluded from withdrawal. */
   excluded: number
 }
 

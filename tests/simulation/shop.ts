@@ -57,7 +57,6 @@ export type Shop = {
   cacheIsTold(): Promise<void>
   /** All public answers are computed again. */
   emptyCache(): void
-  /** Runs all pending jobs. */
   runJobs(): Promise<void>
   /** Moves the clock, and runs all that is due by then. */
   passTime(ms: number): Promise<void>

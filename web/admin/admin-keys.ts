@@ -7,7 +7,6 @@ import type { CustomerFilter } from './customers/index.ts'
 import type { OrderFilter } from './orders/index.ts'
 import type { NameFilter } from './pressings/index.ts'
 
-/** The query keys of the admin. */
 export const adminKeys = {
   all: ['admin'],
   dashboard: ['admin', 'dashboard'],

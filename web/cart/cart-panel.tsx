@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whyNotPayable } from '#contract/orders/payable-total.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -29,14 +29,14 @@ import {
   useFreshProducts,
 } from './use-cart-products.ts'
 
-const DeliverySection = lazy(async () => ({
-  default: (await retryImport(() => import('./delivery/delivery-section.tsx'))).DeliverySection,
-}))
+const DeliverySection = lazyPart(
+  async () => (await import('./delivery/delivery-section.tsx')).DeliverySection,
+)
 
 /** Most shops and carts have no discount code. */
-const DiscountSection = lazy(async () => ({
-  default: (await retryImport(() => import('./discount/discount-section.tsx'))).DiscountSection,
-}))
+const DiscountSection = lazyPart(
+  async () => (await import('./discount/discount-section.tsx')).DiscountSection,
+)
 
 /** The order that the cart becomes. */
 export type CartOrder = {

@@ -5,7 +5,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 
 const cartKey = 'cart'
 
-/** The signed-in user's cart on the server. */
 export function cartQuery(userId: string) {
   return queryOptions({
     queryKey: [cartKey, userId],

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#web/account/index.ts'
 import type { CartOrder } from '#web/cart/index.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -11,9 +11,9 @@ type CheckoutButtonProps = CartOrder & {
 }
 
 /** Most shops need a sign-in. */
-const GuestCheckout = lazy(async () => ({
-  default: (await retryImport(() => import('./guest/guest-checkout.tsx'))).GuestCheckout,
-}))
+const GuestCheckout = lazyPart(
+  async () => (await import('./guest/guest-checkout.tsx')).GuestCheckout,
+)
 
 export function CheckoutButton(props: CheckoutButtonProps) {
   const { start, signIn, isProcessing } = useCheckout(props)

@@ -1,7 +1,9 @@
+import { type ComponentType, lazy } from 'react'
+
 const RETRY_MS = 3000
 
 /**
- * Imports code for `lazy`, and again after each failure: React shows the failure of a lazy component instead of the page, and
+ * Imports code, and again after each failure: React shows the failure of a lazy component instead of the page, and
  * never imports it again. Until the code arrives, its `Suspense` shows the fallback or the server's HTML.
  */
 export async function retryImport<Code>(importCode: () => Promise<Code>): Promise<Code> {
@@ -12,6 +14,11 @@ export async function retryImport<Code>(importCode: () => Promise<Code>): Promis
       await untilOnline()
     }
   }
+}
+
+/** A component whose code is imported when it is first shown, within a `Suspense`. */
+export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await retryImport(importPart) }))
 }
 
 /** At once when the browser is online again; a request can also be lost without going offline. */

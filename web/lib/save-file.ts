@@ -1,7 +1,6 @@
 /** Some browsers read the URL only after the click. */
 const READ_WITHIN_MS = 60_000
 
-/** Saves a blob as a download with that name. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

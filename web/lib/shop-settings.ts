@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { plainSettings, type ShopSettings } from './api/api-context.ts'
 
-/** The data of the root route's loader. */
 export type RootData = { settings: ShopSettings }
 
 /** The settings of the shop; defaults when the root itself has failed. */

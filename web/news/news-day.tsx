@@ -2,7 +2,6 @@ import { dateFormat } from '#contract/formats.ts'
 
 const format = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The day on which a newsletter was sent. */
 export function NewsDay({ sentOn }: { sentOn: string }) {
   return <time dateTime={sentOn}>{format().format(new Date(sentOn))}</time>
 }

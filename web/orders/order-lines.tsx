@@ -1,17 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { toImageSource } from '#web/lib/image.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { toLineName } from './line-name.ts'
 
 /** Most orders have no used copy. */
-const SoldAsDetails = lazy(async () => ({
-  default: (await retryImport(() => import('./sold-as.tsx'))).SoldAsDetails,
-}))
+const SoldAsDetails = lazyPart(async () => (await import('./sold-as.tsx')).SoldAsDetails)
 
 type OrderLinesProps = {
   lines: readonly OrderLine[]

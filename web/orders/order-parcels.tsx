@@ -27,7 +27,6 @@ export function ParcelLink({ parcel }: ParcelProps) {
 
 type ParcelProps = { parcel: Parcel }
 
-/** The parcels of an order, for its buyer. */
 export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** The colour of each status. */
 export const orderStatusTones: Record<OrderStatus, BadgeTone> = {
   pending: 'yellow',
   'payment received': 'emerald',

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useSession } from '#web/account/index.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,9 +64,9 @@ function OwnOrders() {
 }
 
 /** Most shops take no orders without an account. */
-const FindGuestOrders = lazy(async () => ({
-  default: (await retryImport(() => import('./find-guest-orders.tsx'))).FindGuestOrders,
-}))
+const FindGuestOrders = lazyPart(
+  async () => (await import('./find-guest-orders.tsx')).FindGuestOrders,
+)
 
 function GuestOrders() {
   const { guestCheckout, hasCounter } = useShopSettings()

@@ -7,7 +7,6 @@ import { player } from './player-code.ts'
 import { type QueuedTrack, soundingTrack } from './sound.ts'
 
 type PlayButtonProps = {
-  /** The tracks to queue. */
   tracks: readonly QueuedTrack[]
   /** The one to start with. */
   place?: number

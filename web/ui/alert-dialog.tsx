@@ -9,7 +9,6 @@ export type AlertDialogProps = {
   description: ReactNode
   /** Why the action has failed, in the place of the description. */
   failure?: ReactNode
-  /** The confirming action. */
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { Product } from '#contract/products/catalogue.ts'
 import { toSignInState } from '#web/account/index.ts'
 import { useToken } from '#web/lib/api/token.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-const OwnSection = lazy(async () => ({
-  default: (await retryImport(() => import('./own-section.tsx'))).OwnSection,
-}))
+const OwnSection = lazyPart(async () => (await import('./own-section.tsx')).OwnSection)
 
 type OwnPartsProps = { product: Pick<Product, '_id' | 'available' | 'type'>; isSoldOut: boolean }
 

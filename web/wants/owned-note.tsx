@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useToken } from '#web/lib/api/token.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 
-const OwnedText = lazy(async () => ({
-  default: (await retryImport(() => import('./owned-text.tsx'))).OwnedText,
-}))
+const OwnedText = lazyPart(async () => (await import('./owned-text.tsx')).OwnedText)
 
 /** "You already have this." in the cart of a customer who does. */
 export function OwnedNote({ productId }: { productId: string }) {

@@ -5,7 +5,6 @@ type Line = WithdrawableOrder['lines'][number]
 /** The quantity of each chosen line as typed, by its position. */
 export type Choice = Readonly<Record<number, string>>
 
-/** A line with the quantity that is withdrawn. */
 export type ChosenUnits = Pick<Line, 'position' | 'name' | 'quantity' | 'ordered'>
 
 export const toChoice = (lines: readonly Pick<ChosenUnits, 'position' | 'quantity'>[]): Choice =>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { data, isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { WITHDRAWAL_DAYS } from '#contract/withdrawal-text.ts'
 import type { Acknowledgement } from '#contract/withdrawals.ts'
 import { useSession } from '#web/account/index.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import type { Route } from './+types/withdraw'
@@ -16,9 +16,7 @@ import type { Declared } from './send-withdrawal.ts'
 import { StepTitle } from './step-title.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-const OwnOrders = lazy(async () => ({
-  default: (await retryImport(() => import('./own-orders.tsx'))).OwnOrders,
-}))
+const OwnOrders = lazyPart(async () => (await import('./own-orders.tsx')).OwnOrders)
 
 export function loader({ context }: Route.LoaderArgs): null {
   if (!context.get(settingsContext).takesWithdrawals) throw data(null, { status: 404 })

@@ -188,7 +188,6 @@ function withPhotos(copies: DemoCopy[]): DemoCopy[] {
 
 const records = chooseRecords()
 
-/** The pressings of the records with used copies, by product key. */
 export const demoPressings: ReadonlyMap<string, PressingInput> = new Map(
   records.flatMap((product, place) =>
     product.album ? [[product.key, toPressing(product, product.album, place)] as const] : [],

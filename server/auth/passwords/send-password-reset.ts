@@ -50,7 +50,6 @@ function promotionWords({ settings: { shopName } }: Context) {
   }
 }
 
-/** Undefined when no account has this email. */
 async function writeResetSecret(ctx: Context, email: string): Promise<string | undefined> {
   const secret = newSecret()
   const expiresAt = new Date(ctx.now.getTime() + LINK_MINUTES * 60_000)

@@ -20,7 +20,6 @@ export function encrypt([secret]: TokenSecrets, userId: string, text: string): s
   return [keyIdOf(secret), nonce.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
-/** Null when none of the secrets decrypts it. */
 export function decrypt(secrets: TokenSecrets, userId: string, encrypted: string): string | null {
   const [keyId, nonce = '', text = ''] = encrypted.split('.')
   const secret = secrets.find((one) => keyIdOf(one) === keyId)

@@ -13,7 +13,6 @@ export async function isTwoFactorEnabled(ctx: Context, userId: string): Promise<
   return row !== undefined
 }
 
-/** The two-factor state of the signed-in user. */
 export async function getOwnTwoFactor(
   ctx: Context,
 ): Promise<HandlerAnswer<'GET /auth/second-factor'>> {

@@ -13,7 +13,6 @@ const clipsFolder = join(rootFolder, 'db/demo/clips')
 /** The ids of the demo clips by the key of their record. */
 export type DemoClips = ReadonlyMap<string, string>
 
-/** Stores the clips of the demo. */
 export async function storeDemoClips(ctx: Context): Promise<DemoClips> {
   const clips = new Map<string, string>()
   for (const file of (await readdir(clipsFolder)).sort()) {

@@ -28,7 +28,6 @@ const hasListing = (copy: ListedCopy) => Boolean(copy.listing?.listingId) && sen
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** A listing and the row that it is in. */
 type Place = { row: number; listing: Listing }
 
 /**

@@ -93,7 +93,6 @@ function parseRequired(
   }
 }
 
-/** The number of Discogs in a cell. */
 export function parseId(cell = ''): number | undefined {
   const text = cell.trim()
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0

@@ -10,7 +10,6 @@ export type Known = {
   options: DiscogsOptions
   /** The copies of the listing, or the copy whose SKU is its external id. */
   copies: readonly ListedCopy[]
-  /** The product of the listing. */
   record: FoundRecord | undefined
   /** An earlier row of the file adds the product. */
   isRecordInFile: boolean
@@ -41,7 +40,6 @@ export function skip(
   }
 }
 
-/** The product and the copy of a row in the report. */
 export function toSubject(
   listing: Listing,
   { record, copy }: { record?: FoundRecord | undefined; copy?: ListedCopy | undefined },

@@ -102,7 +102,6 @@ const weigh = (row: FileRow) => ({ rows: 1, changes: isOpenChange(row) ? 1 : 0 }
 export const isOpenChange = (row: Pick<FileRow, 'outcome' | 'isApplied'>) =>
   hasEffect(row) && row.outcome !== 'new' && !row.isApplied
 
-/** Rows of a file by their numbers. */
 export async function findFileRows(
   ctx: Context,
   importId: string,

@@ -6,7 +6,6 @@ import type { Context } from '#server/platform/context.ts'
 type Undone = {
   /** The entry that was undone: of an import or of one of its changes, or an undo of such an entry. */
   entry: AuditRow
-  /** The id of its undo. */
   undoId: string
   /** The offers that were changed back. */
   subjects: readonly string[]

@@ -20,7 +20,6 @@ export function exportProducts(ctx: Context, wanted: ExportedProducts): AsyncGen
   return writeCsv(columns, readRows(ctx, wanted))
 }
 
-/** The products of an export, in batches. */
 export function listExported(
   ctx: Context,
   wanted: ExportedProducts,

@@ -6,7 +6,6 @@ type Names = { now: string; before: string }
 
 const same = (now: string, before: string): Names => ({ now, before })
 
-/** The columns that are read. */
 const read = {
   title: same('Title', 'Title'),
   handle: same('URL handle', 'Handle'),

@@ -76,7 +76,6 @@ export const withoutHandle: Problem = {
   message: 'The row has neither a handle nor a title, and no product is before it.',
 }
 
-/** The products of these groups. */
 export async function readFileProducts(
   ctx: Context,
   { file, groups, columns }: { file: ImportFile; groups: readonly Group[]; columns: FileColumns },

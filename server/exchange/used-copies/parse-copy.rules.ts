@@ -14,7 +14,6 @@ import { assertCopyFields, assertGraded } from '#server/products/index.ts'
 import { parseNumber, withPlainBreaks } from '../import/cells.rules.ts'
 import type { Problem } from '../import/import-format.ts'
 
-/** Cells by their column. */
 export type CopyCells = Readonly<Record<string, string>>
 /** The given values only. */
 export type GivenValues = Partial<Pick<CopyValues, 'price'>> & Omit<CopyValues, 'price'>

@@ -12,7 +12,6 @@ export type CopyRowInput = {
   cells: readonly string[]
   columns: readonly string[]
   hasDecimalComma: boolean
-  /** The used copy with the row's SKU. */
   stored: UsedCopy | undefined
   /** The first row of the file for the same copy. */
   earlierRow?: number | undefined

@@ -5,7 +5,6 @@ export const runCheckUpJob = defineJob<{ checkUpId: string }>('run-check-up', {
   attempts: 3,
 })
 
-/** Starts a check-up every night. */
 export const startCheckUpJob = defineJob<object>('start-check-up', {
   title: 'Starting the check-up of the night',
   cron: '0 3 * * *',

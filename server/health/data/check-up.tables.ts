@@ -11,13 +11,11 @@ export const checkUps = pgTable('check_ups', {
   finishedAt: instant(),
 })
 
-/** The result of each check in the latest check-up. */
 export const checkResults = pgTable(
   'check_results',
   {
     key: text().$type<CheckKey>().primaryKey(),
     state: text().$type<DataCheckState>().notNull(),
-    /** The last time it was done. */
     lastRunAt: instant(),
     /** Why it was not done. */
     note: text(),

@@ -5,7 +5,6 @@ import { type Metric, single } from './metric.ts'
 /** The caches and queues in the memory of this process. */
 export type ProcessParts = {
   cache: Pick<ResponseCache, 'bytes' | 'entries' | 'lookups'>
-  /** By the name of the pool. */
   pools: Record<string, Database>
   countWaitingOrders: () => number
 }

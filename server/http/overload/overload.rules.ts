@@ -1,6 +1,5 @@
 import type { Priority } from '#contract/bounds.ts'
 
-/** The load of this process. */
 export type Load = {
   /** Requests in flight without files; for a priority counted apart, those of that priority. */
   inFlight: number

@@ -6,7 +6,6 @@ export const DURATION_BOUNDS_SECONDS = [
   ...[0.25, 0.5, 1, 2.5, 5, 10],
 ] as const
 
-/** The responses of one route and method. */
 export type RouteTraffic = {
   readonly method: string
   /** The pattern of the route; never an address, which may have a search, a name or a token. */

@@ -13,7 +13,6 @@ type Storing = {
   signal?: AbortSignal
 }
 
-/** The images of an archive, as ids. */
 export const listImageIds = (archive: Archive) => listIds(archive, /^images\/(.+)\.webp$/)
 
 const listClipIds = (archive: Archive) => listIds(archive, /^clips\/(.+)$/)

@@ -17,7 +17,6 @@ type Wanted = {
   lines: readonly OrderLineRow[]
   /** After the discount. */
   goodsCents: number
-  /** The discount code of the order. */
   code: DiscountCodeRow | null
 }
 

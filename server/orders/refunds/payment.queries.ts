@@ -87,7 +87,6 @@ function toRefundDue(orderId: string, { due }: OrderMoney): Pick<OrderPayment, '
 
 type RefundParts = {
   captures: readonly { paymentId: string; currency: string }[]
-  /** The currency of the order. */
   currency: string
   writerOf: AuthorOf
 }

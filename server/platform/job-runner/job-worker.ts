@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { JobDefinition } from '../jobs/define-job.ts'
 
-/** One attempt of a job. */
 export type JobRun = {
   /** The same in every attempt. */
   id: string

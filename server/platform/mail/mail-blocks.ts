@@ -82,7 +82,6 @@ export const article = (given: Omit<ArticleBlock, 'kind'>): MailBlock => ({
   ...given,
 })
 
-/** The complete content of a mail. */
 export type MailContent = {
   shopName: string
   /** The shop's own accent; undefined for the default. */

@@ -26,7 +26,6 @@ export const demoPaymentSessions = pgTable(
 
 export type DemoSession = typeof demoPaymentSessions.$inferSelect
 
-/** Refunds of the demo provider. */
 export const demoPaymentRefunds = pgTable(
   'demo_payment_refunds',
   {

@@ -18,7 +18,6 @@ export type SessionRequest = {
   /** Prefills the form, where the page allows it. */
   customerName: string
   address?: Address
-  /** When the order was placed. */
   placedAt: Date
   expiresAt: Date
   successUrl: string

@@ -18,7 +18,6 @@ export type SendRequest = <T>(
 
 export type RequestLimits = {
   breaker: CircuitBreaker
-  /** The time of one attempt. */
   timeoutMs: number
   /** The time of a request with its repeat. */
   limitMs: number

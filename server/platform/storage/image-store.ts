@@ -28,7 +28,6 @@ export type ImageStore = {
   isServedElsewhere: boolean
   /** @throws AppError unavailable; a `StoreRefusal` as its cause names the setting to change */
   assertUsable(): Promise<void>
-  /** The URL that `put` returns. */
   addressOf(publicId: string): string
   /** Stores the bytes under `publicId` and resolves to the public URL. */
   put(publicId: string, bytes: Buffer, contentType: 'image/webp'): Promise<string>

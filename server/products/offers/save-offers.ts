@@ -44,7 +44,6 @@ export type OfferChange = {
   name: string
   /** The stored values, at least those that change. */
   before: OfferValues
-  /** The values to write. */
   after: OfferValues
   /** The pressing was given: as it was, and the rest of its writes, which follow the row of the record. */
   pressing?: { former: Pressing | undefined; save: (ctx: Context) => Promise<void> } | undefined

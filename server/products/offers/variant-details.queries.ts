@@ -22,7 +22,6 @@ export async function getOfferForAdmin(ctx: Context, id: string): Promise<OfferF
   return { ...product, inventory: toInventory(await getUsedCopyRow(ctx, product._id), ctx.now) }
 }
 
-/** The row of a known used copy. */
 export async function getUsedCopyRow(ctx: Context, id: string): Promise<UsedCopyRow> {
   const [row] = await ctx.db
     .select(usedCopyColumns)

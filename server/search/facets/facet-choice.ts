@@ -41,7 +41,6 @@ const CACHED_VALUES_MAX = 4
 
 type FoundValue = {
   dimension: FacetDimension | 'artist'
-  /** As given. */
   given: string
   facetId: number | null
   value: string | null

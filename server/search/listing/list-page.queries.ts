@@ -129,7 +129,6 @@ function toFilters({ view, type, minCents, maxCents, isInStock }: Shown): SQL {
   ])
 }
 
-/** The filters of a list. */
 type Shown = Pick<Listing, 'view' | 'type' | 'minCents' | 'maxCents' | 'isInStock'>
 
 export const wholeShop: Shown = {

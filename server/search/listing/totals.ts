@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { FacetScope } from '../facets/facet-source.ts'
 import { createCounts, type Selection } from './cached-counts.ts'
 
-/** The number of rows of a list. */
 export type Total = {
   total: number
   /** A change of the last seconds may be missing. */

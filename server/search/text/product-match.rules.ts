@@ -10,7 +10,6 @@ type SearchedTexts = {
   type: string
   trackList: string[] | null
   description: string
-  /** The review of the product. */
   review?: string
 }
 

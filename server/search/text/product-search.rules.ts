@@ -10,7 +10,6 @@ export const TYPO_PLAIN_EDITS_MAX = 3
 /** From this length, two typos or one in the first letter still leave a single likely word. */
 const LONG_WORD = 7
 
-/** The distinct words of a search text. */
 export function toSearchTerms(text: string): string[] {
   // PostgreSQL's text cannot hold the NUL character.
   const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean)

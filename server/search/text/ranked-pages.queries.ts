@@ -122,7 +122,6 @@ export async function scanInOrder(ctx: Reader, searchQuery: Walk): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Collects all matches, then sorts them. */
 async function collectThenSort(ctx: Reader, searchQuery: Walk): Promise<Found> {
   const { order, limit, offset } = searchQuery
   const { rows } = await ctx.db.execute<Found>(sql`

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
+import { describe, expect, test } from 'vitest'
 import { createRecord } from '#tests/support/app/pressings.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
-let admin: Api
 
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 describe('artists and labels', () => {
   test('are suggested while typing, and a new name is one after the save (REC-12)', async () => {

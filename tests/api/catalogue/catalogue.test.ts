@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
-let admin: Api
 
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 describe('one product', () => {
   test('is public [API-28 API-74]', async () => {

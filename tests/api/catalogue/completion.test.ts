@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** Products that a file added without all of their facts. */
 
 const shop = setUpShop()
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const listOf = async (as: Api, query: { search?: string; 'needs-completion'?: 'discogs' }) => {
   const { products, pagination } = await as('GET /products', {

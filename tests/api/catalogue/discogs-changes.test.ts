@@ -8,7 +8,11 @@ import { pressings } from '#server/pressings/pressing.tables.ts'
 import { releaseReservation, reserveStock } from '#server/stock/index.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { ofCopy } from '#tests/support/app/discogs.ts'
-import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpFrom,
+  setUpShopPerTest,
+} from '#tests/support/app/set-up-shop.ts'
 import { type DiscogsCells, discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 
@@ -17,10 +21,7 @@ import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 const shop = setUpShopPerTest()
 checkInvariantsAfterEach(shop)
 
-let imports: Awaited<ReturnType<typeof openDiscogsImports>>
-beforeEach(async () => {
-  imports = await openDiscogsImports(shop)
-})
+const imports = setUpFrom(beforeEach, () => openDiscogsImports(shop))
 
 const copiesOf = async ({ listing_id }: DiscogsCells) => {
   const found = await shop.db

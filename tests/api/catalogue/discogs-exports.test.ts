@@ -10,18 +10,18 @@ import { RETENTION_DAYS } from '#server/platform/retention.ts'
 import { makeListed, makeRelease, openDiscogsExports } from '#tests/support/app/discogs.ts'
 import { HOUR_MS, inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpFrom,
+  setUpShopPerTest,
+} from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { DAY_MS } from '#tests/support/time.ts'
 
 const shop = setUpShopPerTest()
 checkInvariantsAfterEach(shop)
 
-let out: Awaited<ReturnType<typeof openDiscogsExports>>
-
-beforeEach(async () => {
-  out = await openDiscogsExports(shop, await makeAdmin(shop.db))
-})
+const out = setUpFrom(beforeEach, async () => openDiscogsExports(shop, await makeAdmin(shop.db)))
 
 const ADD_HEADER =
   'release_id,price,media_condition,sleeve_condition,comments,accept_offer,location,external_id,weight,format_quantity\r\n'

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { productImports } from '#server/exchange/import/import.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { discogsFile, discogsHeader, discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
@@ -12,11 +12,10 @@ import { zipOf } from '#tests/support/payloads/zip.ts'
 
 const shop = setUpShop()
 let files: Awaited<ReturnType<typeof openProductFiles>>
-let imports: Awaited<ReturnType<typeof openDiscogsImports>>
 beforeAll(async () => {
   files = await openProductFiles(shop, await makeAdmin(shop.db))
-  imports = await openDiscogsImports(shop)
 })
+const imports = setUpFrom(beforeAll, () => openDiscogsImports(shop))
 
 const file = discogsFile([discogsRow()])
 const bytes = Buffer.from(file)

@@ -6,7 +6,7 @@ import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import { ofCopy } from '#tests/support/app/discogs.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { type DiscogsCells, discogsFile, discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
@@ -17,10 +17,7 @@ import { zipOf } from '#tests/support/payloads/zip.ts'
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 
-let imports: Awaited<ReturnType<typeof openDiscogsImports>>
-beforeAll(async () => {
-  imports = await openDiscogsImports(shop)
-})
+const imports = setUpFrom(beforeAll, () => openDiscogsImports(shop))
 
 const copiesOf = ({ listing_id }: DiscogsCells) =>
   shop.db

@@ -2,16 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { productImportRows } from '#server/exchange/import/import.tables.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShop()
 
-let files: Awaited<ReturnType<typeof openProductFiles>>
-
-beforeEach(async () => {
-  files = await openProductFiles(shop, await makeAdmin(shop.db))
-})
+const files = setUpFrom(beforeEach, async () => openProductFiles(shop, await makeAdmin(shop.db)))
 
 const cancel = (id: string) => files.api('POST /products/imports/:id/cancel', { params: { id } })
 

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { pressingLabels, pressings } from '#server/pressings/pressing.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
-let admin: Api
 
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const lookUp = (code: string) => admin('GET /intake/lookup', { query: { code } })
 

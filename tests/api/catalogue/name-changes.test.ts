@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { ifMatch } from '#contract/if-match.ts'
 import { pressingArtists } from '#server/pressings/pressing.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { discogsRow } from '#tests/support/payloads/discogs-file.ts'
 import { openDiscogsImports } from '#tests/support/payloads/discogs-import.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShop()
-let admin: Api
 
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const getArtist = async (slug: string) =>
   (await shop.api()('GET /artists/:slug', { params: { slug } })).artist

@@ -8,8 +8,6 @@ import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 
-/** Lists of products that have variants. */
-
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 

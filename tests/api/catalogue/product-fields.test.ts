@@ -51,7 +51,6 @@ async function create(): Promise<string> {
   return product._id
 }
 
-/** Imports a file with one row and returns the latest product. */
 async function importRow(columns: ProductColumn[], id: string, product: FullProduct) {
   const cells: Record<string, string> = { ...formatValues(toValues(product)), id, archived: '' }
   let file = ''

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importRetention } from '#server/exchange/import.workers.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShopPerTest()
-let productFiles: Awaited<ReturnType<typeof openProductFiles>>
-beforeEach(async () => {
-  productFiles = await openProductFiles(shop, await makeAdmin(shop.db))
-})
+const productFiles = setUpFrom(beforeEach, async () =>
+  openProductFiles(shop, await makeAdmin(shop.db)),
+)
 
 test('accepts at most 50,000 rows', async () => {
   const file = `name,type,price,stock${'\nName,merch,1,1'.repeat(50_000)}`

@@ -4,16 +4,13 @@ import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { makeClip } from '#tests/support/app/clips.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** The pressing of a record in a product file. */
 
 const shop = setUpShopPerTest()
-let files: Awaited<ReturnType<typeof openProductFiles>>
-beforeEach(async () => {
-  files = await openProductFiles(shop, await makeAdmin(shop.db))
-})
+const files = setUpFrom(beforeEach, async () => openProductFiles(shop, await makeAdmin(shop.db)))
 
 const pressing: Partial<PressingInput> = {
   media: [

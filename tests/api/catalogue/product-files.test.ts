@@ -10,7 +10,7 @@ import {
   makeProduct,
   type UserRow,
 } from '#tests/support/app/factories.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { checkInvariants } from '#tests/support/database/invariants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
@@ -18,11 +18,10 @@ import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShopPerTest()
 let admin: UserRow
-let productFiles: Awaited<ReturnType<typeof openProductFiles>>
 beforeEach(async () => {
   admin = await makeAdmin(shop.db)
-  productFiles = await openProductFiles(shop, admin)
 })
+const productFiles = setUpFrom(beforeEach, () => openProductFiles(shop, admin))
 
 const allRows = () => shop.db.select().from(products).orderBy(products.id)
 const entries = () => shop.db.select().from(auditEntries).orderBy(auditEntries.id)

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord, type PressingBody, pressingBody } from '#tests/support/app/pressings.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
 
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 async function change(id: string, body: object) {
   return admin('PATCH /products/:id', { params: { id }, body })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { makeDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
 import { makeOption } from '#tests/support/app/variants.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
@@ -10,12 +10,10 @@ import { newFile, newHeader, product, variant } from '#tests/support/payloads/sh
 
 const shop = setUpShop()
 
-let files: Awaited<ReturnType<typeof openShopifyFiles>>
-
 beforeEach(async () => {
   await shop.db.delete(productHandles)
-  files = await openShopifyFiles(shop, await makeAdmin(shop.db))
 })
+const files = setUpFrom(beforeEach, async () => openShopifyFiles(shop, await makeAdmin(shop.db)))
 
 const handle = 'low-water'
 

@@ -2,18 +2,14 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 import { newHeader } from '#tests/support/payloads/shopify-file.ts'
 
 const shop = setUpShop()
 
-let files: Awaited<ReturnType<typeof openProductFiles>>
-
-beforeEach(async () => {
-  files = await openProductFiles(shop, await makeAdmin(shop.db))
-})
+const files = setUpFrom(beforeEach, async () => openProductFiles(shop, await makeAdmin(shop.db)))
 
 const download = (search: string) =>
   files.download(`/products/export?format=shopify&search=${encodeURIComponent(search)}`)

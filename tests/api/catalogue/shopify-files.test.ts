@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { productImports } from '#server/exchange/import/import.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
 import { newFile, newHeader, product } from '#tests/support/payloads/shopify-file.ts'
 import { zipOf } from '#tests/support/payloads/zip.ts'
@@ -10,10 +10,7 @@ import { zipOf } from '#tests/support/payloads/zip.ts'
 /** Files that are damaged or made to do harm: each has a clear answer, and nothing changes. */
 
 const shop = setUpShop()
-let files: Awaited<ReturnType<typeof openShopifyFiles>>
-beforeAll(async () => {
-  files = await openShopifyFiles(shop, await makeAdmin(shop.db))
-})
+const files = setUpFrom(beforeAll, async () => openShopifyFiles(shop, await makeAdmin(shop.db)))
 
 const record = (values: Record<string, string | number> = {}) =>
   product({ Title: 'Salt Roads', 'URL handle': 'salt-roads', Price: '39.95', ...values })

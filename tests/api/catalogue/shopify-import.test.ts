@@ -3,43 +3,25 @@ import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { productHandles } from '#server/exchange/shopify/shopify.tables.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
 import {
+  graded,
   newFile,
   newHeader,
   oldFile,
   oldHeader,
   product,
+  record,
   variant,
 } from '#tests/support/payloads/shopify-file.ts'
 
 const shop = setUpShop()
 
-let files: Awaited<ReturnType<typeof openShopifyFiles>>
-
 beforeEach(async () => {
   await shop.db.delete(productHandles)
-  files = await openShopifyFiles(shop, await makeAdmin(shop.db))
 })
-
-const record = (values: Record<string, string | number> = {}) =>
-  product({
-    Title: 'The Lanterns - Salt Roads',
-    'URL handle': 'salt-roads',
-    Vendor: 'Copper Reel',
-    Price: '39.95',
-    'Inventory quantity': 3,
-    ...values,
-  })
-
-const graded = (value: string, values: Record<string, string | number> = {}) => ({
-  'URL handle': 'salt-roads',
-  'Option1 value': value,
-  Price: '20.00',
-  'Inventory quantity': 1,
-  ...values,
-})
+const files = setUpFrom(beforeEach, async () => openShopifyFiles(shop, await makeAdmin(shop.db)))
 
 const byKind = (offers: Product[], kind: Product['variantKind']) =>
   offers.filter(({ variantKind }) => variantKind === kind)

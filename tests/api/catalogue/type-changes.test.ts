@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
 
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const change = (id: string, body: object) => admin('PATCH /products/:id', { params: { id }, body })
 

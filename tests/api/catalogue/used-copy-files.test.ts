@@ -6,17 +6,13 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { reservations } from '#server/stock/stock.tables.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 const shop = setUpShop()
 
-let files: Awaited<ReturnType<typeof openProductFiles>>
-
-beforeEach(async () => {
-  files = await openProductFiles(shop, await makeAdmin(shop.db))
-})
+const files = setUpFrom(beforeEach, async () => openProductFiles(shop, await makeAdmin(shop.db)))
 
 const check = (file: string) => files.check(file, { format: 'used-copies' })
 const makeCopy = async (values: Parameters<typeof makeUsedCopy>[2] = {}, product?: ProductRow) =>

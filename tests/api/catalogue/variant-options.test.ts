@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import type { ProductChange } from '#contract/products/catalogue.ts'
 import type { NewOption } from '#contract/products/variants.ts'
 import { errorOf, refused } from '#tests/support/app/api-errors.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Options of a product, and its variants after it is archived. */
@@ -12,10 +11,7 @@ import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const add = async (productId: string, body: Omit<NewOption, 'images'>) =>
   (await admin('POST /products/:id/variants', { params: { id: productId }, body })).product

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
-import type { Api } from '#contract/client.ts'
 import { checkUp, damage, repair } from '#tests/support/app/check-up.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Each test damages data, sees the finding, settles it, and leaves nothing to find. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const check = (key: CheckKey) => checkUp(shop, admin, key)
 const textsOf = async (key: CheckKey) => (await check(key)).findings.map(({ text }) => text)

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkKeys } from '#contract/check-up.ts'
-import type { Api } from '#contract/client.ts'
 import { checkUpWorkers } from '#server/health/index.ts'
 import { listStuckJobs } from '#server/platform/jobs/stuck-jobs.ts'
 import { workers } from '#server/workers.ts'
 import { checkUp, damage, getCheckUp, repair, resultOf } from '#tests/support/app/check-up.ts'
 import { runJob } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdminPerTest, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShopPerTest()
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 const check = () => checkUp(shop, admin, 'stock-ledger')
 

@@ -1,22 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
-import type { Api } from '#contract/client.ts'
 import { reservations, stockMovements } from '#server/stock/stock.tables.ts'
 import { checkUp, damage, getCheckUp, repair } from '#tests/support/app/check-up.ts'
 import { makeBuyer, payFor, placeOrder } from '#tests/support/app/checkout.ts'
-import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { findProductRow, makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption } from '#tests/support/app/variants.ts'
 
 /** Each test damages data, sees the finding, settles it, and leaves nothing to find. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const check = (key: CheckKey) => checkUp(shop, admin, key)
 const nothing = { findings: [], totalFindings: 0, state: 'done' }

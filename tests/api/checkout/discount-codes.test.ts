@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { errorOf, refusalOf, refused } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor, runJob } from '#tests/support/app/checkout.ts'
 import { makeCode, orderWith, usesOf } from '#tests/support/app/discounts.ts'
-import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { findProductRow, makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** Orders with a discount code: its amount, and the count of its uses. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const HALF_AN_HOUR = 31 * 60_000
 const orderOf = async ({ api }: Buyer, id: string) =>

@@ -3,7 +3,7 @@ import { createStripePayments } from '#server/platform/payments/index.ts'
 import { type Buyer, makeBuyer, placeOrder, runJob } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeProduct } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { startStalledStripe } from '#tests/support/stripe/stalled-stripe.ts'
 
 /** The shop beside a payment provider that accepts connections and never responds. */
@@ -11,10 +11,7 @@ import { startStalledStripe } from '#tests/support/stripe/stalled-stripe.ts'
 const MINUTE = 60_000
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let stripe: Awaited<ReturnType<typeof startStalledStripe>>
-beforeAll(async () => {
-  stripe = await startStalledStripe()
-})
+const stripe = setUpFrom(beforeAll, () => startStalledStripe())
 beforeEach(() => respond())
 afterAll(() => stripe.close())
 

@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeClip } from '#tests/support/app/clips.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdminPerTest, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Tracks that name clips, and the first clip of each record of a list. */
 
 const shop = setUpShopPerTest()
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 /** A record of two tracks, of which the second one has a clip. */
 async function makeRecord() {

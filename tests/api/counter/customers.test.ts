@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { statusOf } from '#tests/support/app/api-errors.ts'
@@ -8,17 +7,17 @@ import { checkUp } from '#tests/support/app/check-up.ts'
 import { type Buyer, makeBuyer, runJob } from '#tests/support/app/checkout.ts'
 import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
-import { adminApi } from '#tests/support/app/wants.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShopPerTest,
+} from '#tests/support/app/set-up-shop.ts'
 
 /** The customers of sales at the counter, and the places that show the sale afterwards. */
 
 const shop = setUpShopPerTest({ hasCounter: true, takesWithdrawals: true })
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await adminApi(shop)
-})
+const admin = setUpAdminPerTest(shop)
 
 async function sellOne(userId?: string) {
   const product = await makeProduct(shop.db, { priceCents: 2000 })

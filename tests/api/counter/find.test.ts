@@ -1,21 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { createRecord, fullPressing } from '#tests/support/app/pressings.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdminPerTest, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
-import { adminApi, orderOne } from '#tests/support/app/wants.ts'
+import { orderOne } from '#tests/support/app/wants.ts'
 
 /** The meaning of a scanned or typed text at the counter. */
 
 const shop = setUpShop({ hasCounter: true })
-let admin: Api
-beforeEach(async () => {
-  admin = await adminApi(shop)
-})
+const admin = setUpAdminPerTest(shop)
 
 const find = (q: string) => admin('GET /counter/find', { query: { q } })
 const kindsOf = async (q: string) =>

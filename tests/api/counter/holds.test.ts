@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer } from '#tests/support/app/checkout.ts'
 import { lineOf, sell } from '#tests/support/app/counter.ts'
@@ -12,11 +11,14 @@ import {
   makeEntrants,
 } from '#tests/support/app/drops.ts'
 import { findProductRow, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import {
   addCopy,
-  adminApi,
   heldBy,
   makeQueue,
   makeSoldOut,
@@ -28,10 +30,7 @@ import {
 
 const shop = setUpShop({ hasCounter: true })
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await adminApi(shop)
-})
+const admin = setUpAdminPerTest(shop)
 
 const holdFor = ({ user }: Buyer, { id: productId }: Pick<ProductRow, 'id'>) =>
   admin('POST /holds', { body: { productId, userId: user.id, hours: 48 } })

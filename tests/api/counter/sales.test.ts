@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { orderTenders } from '#server/orders/order-payments.tables.ts'
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { errorOf, statusOf } from '#tests/support/app/api-errors.ts'
@@ -8,7 +7,11 @@ import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { saveDrop } from '#tests/support/app/drops.ts'
 import { findProductRow, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { adminApi } from '#tests/support/app/wants.ts'
 
@@ -16,10 +19,7 @@ import { adminApi } from '#tests/support/app/wants.ts'
 
 const shop = setUpShop({ hasCounter: true })
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await adminApi(shop)
-})
+const admin = setUpAdminPerTest(shop)
 
 const moved = async (productId: string) =>
   (await shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))).map(

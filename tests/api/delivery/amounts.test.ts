@@ -1,22 +1,18 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { toCents } from '#contract/money.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** The amounts of orders with a delivery: from the cart to the last refund. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 test('a refund can include the delivery, once, and no less than it costs [SHIP-11]', async () => {
   await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 9.5))))

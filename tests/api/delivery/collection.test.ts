@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** Orders that their customers collect. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 beforeEach(() =>
   setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Collect', 0, { collection: atTheShop })))),
 )

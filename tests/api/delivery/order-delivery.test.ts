@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
 import { errorOf, refusalOf } from '#tests/support/app/api-errors.ts'
 import { buy, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeCode, usesOf } from '#tests/support/app/discounts.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
-
-/** Orders of a shop that charges for delivery. */
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const post = toRate('Post', 9.5, { days: { from: 3, to: 6 }, freeFrom: 100 })
 const express = toRate('Express', 15)

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeliverySettings } from '#contract/delivery/delivery-settings.ts'
 import { setOrderStatus } from '#server/orders/lifecycle/set-order-status.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
@@ -12,9 +11,9 @@ import {
 } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
 import { newAddress } from '#tests/support/app/guests.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
 
@@ -22,10 +21,7 @@ import { interleave } from '#tests/support/database/interleave.ts'
 
 const shop = setUpShop({ guestCheckout: true })
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const post = toRate('Post', 9.5, { days: { from: 3, to: 6 } })
 const express = toRate('Express', 15)

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Orders with pre-orders whose customers pay for a second parcel. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const post = toRate('Post', 9.5, { secondParcel: 6 })
 const plain = toRate('Plain', 12)

@@ -1,18 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { emptyFit, type Fit } from '#contract/products/fit-facts.ts'
 import { errorOf, refusalOf } from '#tests/support/app/api-errors.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdminPerTest, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 
 /** Which accessories fit which turntables. */
 
 const shop = setUpShopPerTest()
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 type Made = { id: string }
 const set = ({ id }: Made, fit: Partial<Fit>) =>

@@ -17,8 +17,6 @@ import { createTestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
-/** Conventions of all calls. */
-
 const shop = setUpShop({ takesWithdrawals: true, hasCounter: true })
 let product: ProductRow
 let orderId: string

@@ -1,10 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { cancelUnpaidOrder, recordDispute } from '#server/orders/index.ts'
 import { buy, deliver, payFor, placeOrder, toPaidEvent } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** The cancellation mail for each reason why a refund can be due. */
 
@@ -13,10 +11,7 @@ const REFUND_DUE =
   'Your order has been cancelled and will not be sent. We owe you money for it and will pay it back.'
 
 const shop = setUpShop()
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const cancel = (id: string) =>
   admin('PATCH /orders/:id', { params: { id }, body: { status: 'cancelled' } })

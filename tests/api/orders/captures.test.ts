@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   buy,
   deliver,
@@ -8,23 +7,16 @@ import {
   runJob,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
-import { openRefundShop, type RefundSteps } from '#tests/support/app/refunds.ts'
-import type { TestApp } from '#tests/support/app/test-app.ts'
-import { checkInvariants } from '#tests/support/database/invariants.ts'
+import { createRefundSteps } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** Orders with more than one payment: each is recorded and can be refunded. */
 
-let shop: TestApp
-let admin: Api
-let steps: RefundSteps
-beforeAll(async () => {
-  ;({ shop, admin, steps } = await openRefundShop())
-})
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await checkInvariants(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+const admin = setUpAdmin(shop)
+const steps = createRefundSteps(shop, admin)
+afterEach(() => shop.runJobs())
 
 /** A wrong payment from another page of the account, then the right one. */
 async function buyAfterWrong(wrong: { amountCents: number; currency?: string }) {

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { errorOf, refusalOf, refused } from '#tests/support/app/api-errors.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { type DiscountBody, makeCode, orderWith } from '#tests/support/app/discounts.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** The owner's discount codes, and the discount of a shopper's code. */
 
 const shop = setUpShop()
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const create = (body: DiscountBody) => admin('POST /discounts', { body })
 const listed = async (code: string) =>

@@ -1,19 +1,19 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { createSession } from '#server/auth/index.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 
 /** The confirmation of an order that an admin marks as paid. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 const setStatus = (id: string, status: OrderStatus, sendConfirmation?: boolean) =>
   admin('PATCH /orders/:id', {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderDisputes } from '#server/orders/order-payments.tables.ts'
 import {
@@ -12,20 +11,19 @@ import {
   runJob,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 
 /** Money of an order that went through more than one hand. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-let steps: ReturnType<typeof createRefundSteps>
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-  steps = createRefundSteps(shop, admin)
-})
+const admin = setUpAdminPerTest(shop)
+const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
 
 const setStatus = (id: string, status: OrderStatus) =>

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, expect, test } from 'vitest'
 import {
   buy,
   deliver,
@@ -8,20 +7,19 @@ import {
   placeOrder,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShopPerTest,
+} from '#tests/support/app/set-up-shop.ts'
 
 /** Deductions from the sales other than refunds to the card. */
 
 const shop = setUpShopPerTest()
 checkInvariantsAfterEach(shop)
-let admin: Api
-let steps: ReturnType<typeof createRefundSteps>
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-  steps = createRefundSteps(shop, admin)
-})
+const admin = setUpAdminPerTest(shop)
+const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
 
 /** The same amount in all figures: cards, chart, best customers, the order. */

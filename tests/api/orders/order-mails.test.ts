@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test, vi } from 'vitest'
 import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderMailWorker } from '#server/orders/mail/send-order-mail.ts'
@@ -9,16 +8,16 @@ import { orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { buy, payFor, placeOrder } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 const setStatus = (orderId: string, status: OrderStatus) =>
   admin('PATCH /orders/:id', { params: { id: orderId }, body: { status } })

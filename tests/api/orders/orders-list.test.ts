@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 test('pages orders, newest first [AORD-25 API-87]', async () => {
   const { api } = await makeBuyer(shop)

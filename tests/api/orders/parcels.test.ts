@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { FileMode } from '#contract/file-modes.ts'
 import { OWN_CARRIERS_MAX, PARCELS_MAX } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
@@ -11,14 +10,15 @@ import { parcels } from '#server/orders/parcels.tables.ts'
 import { buy, placeOrder, runJob } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 const addTo = (
   id: string,

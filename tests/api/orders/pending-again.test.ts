@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { buy, type Purchase, placeOrder } from '#tests/support/app/checkout.ts'
-import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { findProductRow } from '#tests/support/app/factories.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 import { buyOffers, makePressing } from '#tests/support/app/sold-copies.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
@@ -13,10 +16,7 @@ import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 const setStatus = (id: string, status: OrderStatus) =>
   admin('PATCH /orders/:id', { params: { id }, body: { status } })

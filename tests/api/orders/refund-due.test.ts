@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ifMatch } from '#contract/if-match.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { cancelUnpaidOrder, resolveRefundDue } from '#server/orders/index.ts'
@@ -11,24 +10,17 @@ import {
   runJob,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
-import { openRefundShop, paymentIdOf, type RefundSteps } from '#tests/support/app/refunds.ts'
-import type { TestApp } from '#tests/support/app/test-app.ts'
+import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
-import { checkInvariants } from '#tests/support/database/invariants.ts'
 
 /** The amount due of an order flagged "refund needed", and what removes the flag. */
 
-let shop: TestApp
-let admin: Api
-let steps: RefundSteps
-beforeAll(async () => {
-  ;({ shop, admin, steps } = await openRefundShop())
-})
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await checkInvariants(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+const admin = setUpAdmin(shop, { firstName: 'Ilse', lastName: 'Moravec' })
+const steps = createRefundSteps(shop, admin)
+afterEach(() => shop.runJobs())
 
 const MINUTE = 60_000
 

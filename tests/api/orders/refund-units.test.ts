@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
 import { buy, deliver, type Purchase, runJob, toPaidEvent } from '#tests/support/app/checkout.ts'
 import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
-import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
+import { findProductRow } from '#tests/support/app/factories.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 
 /** Units that a refused refund was to put back. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-let steps: ReturnType<typeof createRefundSteps>
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-  steps = createRefundSteps(shop, admin)
-})
+const admin = setUpAdminPerTest(shop)
+const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
 
 async function payAgain({ sessionId, orderId }: Purchase) {

@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createRefund } from '#server/orders/index.ts'
 import { buy, payFor, placeOrder, runJob } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeUser } from '#tests/support/app/factories.ts'
-import { openRefundShop, paymentIdOf, type RefundSteps } from '#tests/support/app/refunds.ts'
-import type { TestApp } from '#tests/support/app/test-app.ts'
-import { checkInvariants } from '#tests/support/database/invariants.ts'
+import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-let shop: TestApp
-let admin: Api
-let steps: RefundSteps
-beforeAll(async () => {
-  ;({ shop, admin, steps } = await openRefundShop())
-})
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await checkInvariants(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+const admin = setUpAdmin(shop)
+const steps = createRefundSteps(shop, admin)
+afterEach(() => shop.runJobs())
 
 const MINUTE = 60_000
 

@@ -1,27 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { createRefund } from '#server/orders/index.ts'
 import { setOrderStatus } from '#server/orders/lifecycle/set-order-status.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { findProductRow } from '#tests/support/app/factories.ts'
-import { openRefundShop, paymentIdOf, type RefundSteps } from '#tests/support/app/refunds.ts'
-import type { TestApp } from '#tests/support/app/test-app.ts'
+import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
-import { checkInvariants } from '#tests/support/database/invariants.ts'
 
-let shop: TestApp
-let admin: Api
-let steps: RefundSteps
-beforeAll(async () => {
-  ;({ shop, admin, steps } = await openRefundShop())
-})
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await checkInvariants(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+const shop = setUpShop()
+checkInvariantsAfterEach(shop)
+const admin = setUpAdmin(shop, { firstName: 'Ilse', lastName: 'Moravec' })
+const steps = createRefundSteps(shop, admin)
+afterEach(() => shop.runJobs())
 
 describe('a refund', () => {
   test('in full calls the provider once, notifies the customer and is audited', async () => {

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { afterEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { buy, placeOrder, runJob } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import {
+  checkInvariantsAfterEach,
+  setUpAdminPerTest,
+  setUpShop,
+} from '#tests/support/app/set-up-shop.ts'
 
 /** Orders that are cancelled or returned with money that was not refunded. */
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-let steps: ReturnType<typeof createRefundSteps>
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-  steps = createRefundSteps(shop, admin)
-})
+const admin = setUpAdminPerTest(shop)
+const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
 
 const setStatus = (id: string, status: OrderStatus) =>

@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { releaseReservation } from '#server/stock/index.ts'
 import { reservations } from '#server/stock/stock.tables.ts'
 import { runJob } from '#tests/support/app/checkout.ts'
-import { findProductRow, makeAdmin } from '#tests/support/app/factories.ts'
+import { findProductRow } from '#tests/support/app/factories.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { buyOffers, makePressing, orderOffers } from '#tests/support/app/sold-copies.ts'
 import { latestEntryOf, previewUndo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const setStatus = (orderId: string, status: OrderStatus) =>
   admin('PATCH /orders/:id', { params: { id: orderId }, body: { status } })

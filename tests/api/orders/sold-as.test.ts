@@ -1,22 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { exportOrders } from '#server/orders/admin/export-orders.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { buyOffers, makePressing, orderOffers } from '#tests/support/app/sold-copies.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const pressing = {
   artist: 'Mina Park',

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import { createSession } from '#server/auth/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { refused } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { HOUR_MS, inHours, saveDrop } from '#tests/support/app/drops.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { orderOne } from '#tests/support/app/wants.ts'
 
 const shop = setUpShop()
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const own = ({ api }: Buyer, productId: string) =>
   api('GET /owned/:productId', { params: { productId } })

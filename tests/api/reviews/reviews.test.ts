@@ -1,20 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import type { Review } from '#contract/reviews.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { errorOf, refusalOf } from '#tests/support/app/api-errors.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdminPerTest, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Reviews of products, and the picks of the staff. */
 
 const shop = setUpShopPerTest()
-let admin: Api
-beforeEach(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdminPerTest(shop)
 
 type Product = Pick<typeof products.$inferSelect, 'id'>
 const written: Review = {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
 import { configureFormats } from '#contract/formats.ts'
 import { toCents } from '#contract/money.ts'
 import { startShop } from '#server/boot/start-shop.ts'
@@ -16,8 +15,8 @@ import { orderCaptures } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { createStripePayments } from '#server/platform/payments/index.ts'
 import { buy, makeBuyer, payFor, placeOrder, send } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { startFakeStripe } from '#tests/support/stripe/fake-stripe.ts'
 
 /** A shop in Germany: euros, German formats, VAT of 19%. */
@@ -34,10 +33,7 @@ const shop = setUpShop({
   supplier: { taxId: 'DE123456789', address: ['Plattenweg 1', '10999 Berlin'] },
 })
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 afterEach(() => {
   configureFormats(formats)
   return shop.runJobs()

@@ -1,8 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import { makeQueue, makeSoldOut } from '#tests/support/app/wants.ts'
@@ -10,10 +9,7 @@ import { DAY_MS } from '#tests/support/time.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 const makeCopy = async () =>
   makeUsedCopy(shop.db, await makeProduct(shop.db, { type: 'vinyl', name: 'Fog Lines' }))

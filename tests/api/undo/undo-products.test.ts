@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { PressingInput } from '#contract/pressings/pressing.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -8,16 +7,13 @@ import { releaseReservation, reserveStock, sellUnreserved } from '#server/stock/
 import { stockMovements } from '#server/stock/stock.tables.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 type Change = Parameters<typeof admin<'PATCH /products/:id'>>[1]['body']
 const change = (id: string, body: Change) => admin('PATCH /products/:id', { params: { id }, body })

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { pages } from '#server/pages/pages.tables.ts'
 import { buy, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 import { germanShop } from '#tests/support/app/withdrawals.ts'
 
 /** The statements about withdrawal on pages and in confirmations. */
 
 const shop = setUpShop(germanShop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 beforeEach(async () => {
   await shop.db.delete(pages).where(eq(pages.slug, 'withdrawal'))
   await shop.runJobs()

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createDoctor } from '#server/health/index.ts'
 import { pages } from '#server/pages/pages.tables.ts'
 import { workers } from '#server/workers.ts'
 import { buy } from '#tests/support/app/checkout.ts'
-import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** With nothing set, no answer, mail or page has a trace of withdrawals. */
 
 const shop = setUpShop()
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 
 test('the confirmation is that of before, also with a page of that address [LAW-6]', async () => {
   await shop.db

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Api } from '#contract/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
 import { buy } from '#tests/support/app/checkout.ts'
-import { makeAdmin } from '#tests/support/app/factories.ts'
 import { findMarkupProblems } from '#tests/support/app/markup.ts'
-import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { germanShop, sendWithdrawal, submitStep } from '#tests/support/app/withdrawals.ts'
 
 /** Declarations of visitors: acknowledged at once, without revealing whether the order exists. */
 
 const shop = setUpShop(germanShop)
-let admin: Api
-beforeAll(async () => {
-  admin = await shop.apiAs(await makeAdmin(shop.db))
-})
+const admin = setUpAdmin(shop)
 beforeEach(async () => {
   await shop.db.delete(withdrawals)
   await shop.runJobs()

@@ -7,7 +7,6 @@ import { expect, test } from '../support/test.ts'
 
 const checkout = (page: Page) => panel(page).getByRole('button', { name: 'Checkout' })
 
-/** Adds the product and opens the cart. */
 async function openCartWith(page: Page, product: ProductRow) {
   await page.goto(`/products/item/${product.id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -17,7 +16,6 @@ async function openCartWith(page: Page, product: ProductRow) {
 
 type ProductValues = Parameters<typeof makeProduct>[1]
 
-/** Creates a product and a customer with it in the cart, and opens the cart. */
 async function openCartOfCustomer(
   page: Page,
   shop: BrowserShop,
@@ -29,7 +27,6 @@ async function openCartOfCustomer(
   return product
 }
 
-/** Goes to the payment page and returns its URL. */
 async function goToPayment(page: Page): Promise<string> {
   await checkout(page).click()
   await expect(page).toHaveURL(/\/dev\/checkout\//)

@@ -40,7 +40,6 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** The announcements since the last page load, in order. */
 export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => ('said' in window ? (window.said as string[]) : []))
 

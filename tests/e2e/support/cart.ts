@@ -54,7 +54,6 @@ export async function openCartOf(
   for (const [product] of lines) await expect(row(page, product)).toBeVisible()
 }
 
-/** Opens a page, and the cart on it. */
 export async function openCart(page: Page, path = '/terms') {
   await page.goto(path)
   await cartButton(page).click()

@@ -17,7 +17,6 @@ export async function readPage(page: Page, path: string) {
     canonical: DomUtils.getElementsByTagName('link', document).find(
       ({ attribs }) => attribs.rel === 'canonical',
     )?.attribs.href,
-    /** The content of a meta element. */
     meta(name: string): string | undefined {
       const elements = DomUtils.getElementsByTagName('meta', document)
       return elements.find(({ attribs }) => attribs.name === name)?.attribs.content

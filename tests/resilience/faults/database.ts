@@ -10,7 +10,6 @@ import { until } from './until.ts'
 /** The database of a shop, with controls to break it from outside. */
 export type TestDatabase = {
   url: string
-  /** The pid of the running server. */
   pid(): number
   kill(): Promise<void>
   /** Undefined when the shop starts the server itself. */

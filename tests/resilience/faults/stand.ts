@@ -40,7 +40,6 @@ export type Stand = {
 }
 
 export type StandOptions = {
-  /** The number of processes on one database. */
   processes: number
   /** Embedded in the data folder, or an external server as with DATABASE_URL. */
   database: 'embedded' | 'own'

@@ -3,8 +3,6 @@ import { lineOf, sell } from '#tests/support/app/counter.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests after a sale at the counter. */
-
 const admin = 'admin' as const
 
 async function sellOne(shop: TestApp): Promise<string> {

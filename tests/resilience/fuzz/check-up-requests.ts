@@ -4,11 +4,8 @@ import { makeAdmin } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { failJob } from './world.ts'
 
-/** Requests about the check-up, and about the jobs it finds. */
-
 const caller = 'admin' as const
 
-/** A finding about a job that failed. */
 async function makeFinding(shop: TestApp): Promise<string> {
   const subject = `job/${await failJob(shop)}`
   const finding = { checkKey: 'stuck' as const, subject, text: 'A job failed.', facts: {} }

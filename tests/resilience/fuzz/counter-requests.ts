@@ -2,8 +2,6 @@ import { lineOf } from '#tests/support/app/counter.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests at the counter, in a shop that has one. */
-
 const admin = 'admin' as const
 
 export const counterRecipes = {

@@ -4,11 +4,8 @@ import { drops } from '#server/pricing/drops/drops.tables.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests about drops and draws. */
-
 const HOUR_MS = 3_600_000
 
-/** A draw whose entries are open. */
 async function makeOpenDraw(shop: TestApp) {
   const { id: productId } = await makeProduct(shop.db)
   const at = (hours: number) => new Date(shop.ctx().now.getTime() + hours * HOUR_MS)

@@ -5,8 +5,6 @@ import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
-/** Requests about the markdown schedule. */
-
 const schedule = { isOn: true, steps: [{ days: 30, percent: 10 }], rounding: '0.50' as const }
 
 export const markdownRecipes = {

@@ -3,8 +3,6 @@ import { catalogueNames } from '#server/pressings/pressing.tables.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests about artists and labels. */
-
 const visitor = 'visitor' as const
 
 async function aboutName({ db }: TestApp, kind: 'artist' | 'label') {

@@ -2,8 +2,6 @@ import { mailings, newsletterSubscribers } from '#server/newsletter/newsletter.t
 import { subscribe } from '#tests/support/app/newsletter.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests about the newsletter. */
-
 const content = { subject: 'Friday', introduction: 'Hello', items: [] }
 
 /** @param state `sent` for one that is a page */

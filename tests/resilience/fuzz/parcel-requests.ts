@@ -4,8 +4,6 @@ import { buy } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 
-/** Requests about parcels and carriers. */
-
 const parcel: CallInput<'POST /orders/:id/parcels'>['body'] = {
   carrier: 'DHL',
   trackingNumber: 'AB123',

@@ -3,8 +3,6 @@ import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import type { TestApp } from '#tests/support/app/test-app.ts'
 import { latestEntryOf, previewUndo } from '#tests/support/app/undo.ts'
 
-/** Requests about the undo of a change. */
-
 async function aboutEntry(shop: TestApp) {
   const admin = shop.api(await createSession(shop.ctx(), (await makeAdmin(shop.db)).id))
   const { id } = await makeProduct(shop.db)

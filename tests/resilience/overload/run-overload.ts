@@ -8,7 +8,6 @@ import { type Counted, rush } from './rush.ts'
 import { watchFrom } from './watch.ts'
 
 type Plan = {
-  /** The duration of the overload. */
   seconds: number
   /** Requested pages as a multiple of the capacity of the shop. */
   times: number

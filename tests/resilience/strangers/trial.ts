@@ -31,7 +31,6 @@ export type Trial = { rows: Row[]; calm: { healthMs: number; processorShare: num
 type Plan = {
   only: string
   isQuick: boolean
-  /** The file of `retained-memory.ts`. */
   memoryFile: string
   print: (line: string) => void
 }

@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Api } from '#contract/client.ts'
 
-/** The code of an authenticator with this secret at that time. */
 export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: now.getTime() })
 }

@@ -23,7 +23,6 @@ export async function getCheckUp(admin: Api): Promise<CheckUp> {
   return checkUp
 }
 
-/** Runs a check-up and returns the result of one check. */
 export async function checkUp(shop: TestApp, admin: Api, key: CheckKey): Promise<DataCheckResult> {
   await admin('POST /check-ups')
   await shop.runJobs()

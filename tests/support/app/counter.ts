@@ -7,8 +7,6 @@ import { orderTenders } from '#server/orders/order-payments.tables.ts'
 import type { ProductRow } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Steps at the counter. */
-
 type Sale = CallRequest<'POST /counter/sales'>['body']
 type Line = Sale['lines'][number]
 

@@ -4,8 +4,6 @@ import { makeProduct, makeUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 import { adminApi } from './wants.ts'
 
-/** Steps of a drop. */
-
 export const HOUR_MS = 3_600_000
 
 /** The time in so many hours, by the clock of the shop. */

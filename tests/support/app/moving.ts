@@ -40,7 +40,6 @@ export async function readArchive(file: string): Promise<Archive> {
   return files
 }
 
-/** The data files, as text. */
 export async function readData(file: string): Promise<Record<string, string>> {
   const files = [...(await readArchive(file))].filter(([path]) => path.startsWith('data/'))
   return Object.fromEntries(files.map(([path, bytes]) => [path, bytes.toString()]))

@@ -1,8 +1,7 @@
 import type { Api } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { deliver, type TestEvent } from './checkout.ts'
-import { makeUser } from './factories.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Refund steps, for one shop and one admin. */
 
@@ -17,17 +16,6 @@ type RefundHeaders = { key?: string | undefined; version?: string }
 
 /** The id of an order's payment at the fake provider. */
 export const paymentIdOf = (orderId: string) => `payment_${orderId}`
-
-/** A new shop with its admin, Ilse Moravec. */
-export async function openRefundShop() {
-  const shop = await createTestApp()
-  const admin = await shop.apiAs(
-    await makeUser(shop.db, { role: 'admin', firstName: 'Ilse', lastName: 'Moravec' }),
-  )
-  return { shop, admin, steps: createRefundSteps(shop, admin) }
-}
-
-export type RefundSteps = ReturnType<typeof createRefundSteps>
 
 export function createRefundSteps(shop: TestApp, admin: Api) {
   const tell = (event: Omit<TestEvent, 'payload'>) => deliver(shop, { ...event, payload: {} })

@@ -34,14 +34,12 @@ export async function openShopifyFiles(shop: TestApp, admin: UserRow) {
     upload,
     uploaded,
     check,
-    /** Checks and applies a file. */
     async import(file: string, given: Partial<ShopifyOptions> = {}) {
       const { _id } = await check(file, given)
       const applied = await files.apply(_id)
       if (applied.state !== 'applied') throw new Error(applied.failure)
       return applied
     },
-    /** The product with this handle, and its variants. */
     async find(handle: string) {
       const { productId: id } = await files.api('GET /product-handles/:handle', {
         params: { handle },

@@ -73,7 +73,6 @@ export async function createTestApp(
     setNow: (iso: string) => {
       time.now = new Date(iso)
     },
-    /** Runs all pending jobs. */
     runJobs: () => jobs.drain((name): Context => systemContext(services, name)),
     async close() {
       await app.close()

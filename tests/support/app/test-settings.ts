@@ -1,6 +1,5 @@
 import type { Services } from '#server/platform/context.ts'
 
-/** The settings of a test shop. */
 export function testSettings(): Services['settings'] {
   return {
     shopName: 'Test Records',

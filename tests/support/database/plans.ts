@@ -5,9 +5,7 @@ import { type DatabaseConnection, openDatabase } from '#server/platform/db/datab
 export type Plan = { sql: string; nodes: PlanNode[] }
 export type PlanNode = {
   type: string
-  /** The table it reads, if any. */
   table: string | undefined
-  /** The index it uses, if any. */
   index: string | undefined
   /** Rows or index entries read, including those filtered out; for a sort, the rows sorted. */
   read: number

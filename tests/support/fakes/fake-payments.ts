@@ -18,7 +18,6 @@ export type FakePayments = PaymentProvider & {
   refunds: ProviderRefund[]
   /** The next calls fail with a network error. With `isDone` the refund is made and only its response is lost. */
   failNext(times: number, isDone?: boolean): void
-  /** Refuses the next refund. */
   refuseNext(reason: string): void
   /** A customer pays on the page of the provider, without an event to the shop. */
   pay(id: string, details?: Partial<PaymentSession>): PaymentSession

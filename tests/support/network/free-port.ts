@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 /** Below the ephemeral range: the system assigns no port from here between the check and its use. */
 const [FROM, TO] = [10_000, 30_000]
 
-/** A free port of this machine. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO)

@@ -34,7 +34,6 @@ export async function openProductFiles(shop: TestApp, admin: UserRow) {
     api,
     upload,
     find,
-    /** Uploads a file and checks it. */
     async check(file: string | Uint8Array, about: Parameters<typeof upload>[1] = {}) {
       const answer = await upload(file, about)
       if (answer.statusCode !== 201) throw new Error(answer.body)

@@ -35,5 +35,25 @@ export const product = (values: Row): Row => ({ ...newDefaults, Type: 'Vinyl', .
 /** A further variant of it. */
 export const variant = (values: Row): Row => ({ 'Inventory tracker': 'shopify', ...values })
 
+/** A record, "Salt Roads" by The Lanterns. */
+export const record = (values: Row = {}) =>
+  product({
+    Title: 'The Lanterns - Salt Roads',
+    'URL handle': 'salt-roads',
+    Vendor: 'Copper Reel',
+    Price: '39.95',
+    'Inventory quantity': 3,
+    ...values,
+  })
+
+/** A variant of `record`, by the value of its option: a grade for a used copy. */
+export const graded = (value: string, values: Row = {}) => ({
+  'URL handle': 'salt-roads',
+  'Option1 value': value,
+  Price: '20.00',
+  'Inventory quantity': 1,
+  ...values,
+})
+
 export const newFile = (...rows: Row[]) => toFile(newHeader, rows)
 export const oldFile = (...rows: Row[]) => toFile(oldHeader, rows)

@@ -1,18 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
-import type { Route } from './+types/activity.page'
 import { ActivityNav } from './activity-nav.tsx'
 import { isFiltered, readAuditFilter } from './audit-filter.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditList } from './audit-list.tsx'
 import { useAuditList } from './audit-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Activity, back office', hidden: true })
+export const meta = adminMeta('Activity')
 
 export default function AdminActivity() {
   const [params, setParams] = useSearchParams()

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/jobs.page'
 import { ActivityNav } from './activity-nav.tsx'
 import { JobList } from './job-list.tsx'
 import { jobsQuery } from './job-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Jobs and mails, back office', hidden: true })
+export const meta = adminMeta('Jobs and mails')
 
 export default function AdminJobs() {
   return (

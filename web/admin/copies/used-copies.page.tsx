@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router'
 import { mediaGrades } from '#contract/copies/grades.ts'
 import { LISTED_SKUS_MAX } from '#contract/limits.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ProductsNav } from '../products/index.ts'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
@@ -18,7 +18,6 @@ import { SearchBox } from '../shared/search-box.tsx'
 import { useDebouncedParam } from '../shared/use-debounced-param.ts'
 import { useSelection } from '../shared/use-selection.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
-import type { Route } from './+types/used-copies.page'
 import { CopyPanel } from './form/copy-panel.tsx'
 import { copyStates, stateLabels } from './form/copy-states.ts'
 import { toStickersHref } from './stickers/stickers-href.ts'
@@ -32,8 +31,7 @@ import {
 import { useUsedCopyList } from './used-copy-queries.ts'
 import { UsedCopyTable } from './used-copy-table.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Used copies, back office', hidden: true })
+export const meta = adminMeta('Used copies')
 
 const COPY_PARAM = 'copyId'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import type { Route } from './+types/counter.page'
 
 const Counter = lazy(async () => ({ default: (await import('./counter.tsx')).Counter }))
@@ -11,8 +11,7 @@ const CounterReturn = lazy(async () => ({
 const DayEnds = lazy(async () => ({ default: (await import('./day-end/day-ends.tsx')).DayEnds }))
 const DaySheet = lazy(async () => ({ default: (await import('./day-end/day-sheet.tsx')).DaySheet }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Counter, back office', hidden: true })
+export const meta = adminMeta('Counter')
 
 /** The sale, the return and the day's end: one route for all, because every page of the shop loads the list of routes. */
 export default function CounterPage({ params }: Route.ComponentProps) {

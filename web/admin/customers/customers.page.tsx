@@ -1,7 +1,7 @@
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
@@ -10,14 +10,12 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
-import type { Route } from './+types/customers.page'
 import { customerSortColumns } from './customer-filter.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { useCustomerList } from './customer-queries.ts'
 import { CustomerTable } from './customer-table.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Customers, back office', hidden: true })
+export const meta = adminMeta('Customers')
 
 export default function AdminCustomers() {
   const search = useSearch()

@@ -1,15 +1,18 @@
 import { formatDistanceToNowStrict } from 'date-fns/formatDistanceToNowStrict'
 import { Link } from 'react-router'
 import type { ShoppersCart } from '#contract/cart.ts'
+import { api } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
+import { adminKeys } from '../admin-keys.ts'
 import { toFullName } from '../customers/index.ts'
+import { assertAnswer } from '../shared/admin-failure.ts'
 import { LoadedList } from '../shared/loaded-list.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
-import { useAbandonedCarts } from './use-abandoned-carts.ts'
+import { useAdminList } from '../shared/use-admin-list.ts'
 
 export function AbandonedCartsPanel(panel: DialogPanel) {
   return (
@@ -76,4 +79,18 @@ function AbandonedCart({ cart }: { cart: ShoppersCart }) {
       </ul>
     </li>
   )
+}
+
+function useAbandonedCarts() {
+  return useAdminList<ShoppersCart>({
+    queryKey: adminKeys.abandonedCarts,
+    async loadPage(paging, signal) {
+      const { carts, pagination } = await api('GET /carts', {
+        query: { ...paging, abandoned: 'true', order: 'desc' },
+        signal,
+      })
+      assertAnswer(Array.isArray(carts))
+      return { items: carts, total: pagination?.totalCarts ?? carts.length }
+    },
+  })
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
-import type { Route } from './+types/dashboard.page'
 import { AbandonedCartsPanel } from './abandoned-carts.tsx'
 import { CheckUpAlert } from './check-up-alert.tsx'
 import { DashboardBody } from './dashboard-body.tsx'
@@ -16,8 +15,7 @@ import { preloadChart } from './sales-section.tsx'
 import { ShipsToday } from './ships-today.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Dashboard, back office', hidden: true })
+export const meta = adminMeta('Dashboard')
 
 const refreshMs = 60_000
 

@@ -1,6 +1,5 @@
 import type { SalesRange } from '#contract/stats.ts'
 
-/** The labels of a range and of the range before it. */
 export const rangeLabels: Record<SalesRange, { label: string; before: string; unit: string }> = {
   '7d': { label: '7 days', before: '7 days before', unit: 'Day' },
   '30d': { label: '30 days', before: '30 days before', unit: 'Day' },

@@ -7,15 +7,17 @@ import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AdminError } from '../shared/admin-error.tsx'
+import { RadioRow } from '../shared/radio-row.tsx'
 import { ChartSection } from './chart-section.tsx'
-import { RangeChoice } from './range-choice.tsx'
-import { rangeLabels } from './sales-range.ts'
+import { rangeLabels, salesRanges } from './sales-range.ts'
 import { SalesTable } from './sales-table.tsx'
 import { SourceChoice } from './source-choice.tsx'
 import type { useChartParams } from './use-charts.ts'
 
 /** The chart code is loaded in parallel with the figures, and only here. */
 const chartCode = lazyModule(async () => (await import('./sales-chart.tsx')).SalesChart)
+
+const rangeOptions = salesRanges.map((value) => ({ value, label: rangeLabels[value].label }))
 
 type SalesSectionProps = {
   view: ReturnType<typeof useChartParams>
@@ -34,7 +36,13 @@ export function SalesSection({ view, hasSources, points, range, isOutdated }: Sa
       action={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {hasSources && <SourceChoice source={view.source} onSourceChange={view.setSource} />}
-          <RangeChoice range={view.range} onRangeChange={view.setRange} />
+          <RadioRow
+            legend="Range"
+            name="range"
+            options={rangeOptions}
+            value={view.range}
+            onValueChange={view.setRange}
+          />
           <Button
             variant="secondary"
             size="sm"

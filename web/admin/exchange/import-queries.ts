@@ -39,7 +39,6 @@ export function useImport(id: string) {
 
 type RowsQuery = { id: string; show: ShownRows; page: number }
 
-/** A page of the report. */
 export function useImportRows({ id, show, page }: RowsQuery) {
   return useQuery({
     queryKey: [...adminKeys.productImportRows(id), { show, page }],

@@ -1,24 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { pageMeta } from '#web/lib/page-meta.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/product-import.page'
 import { getFileFormat } from './file-formats.tsx'
 import { ImportStart } from './import-start.tsx'
 import { ImportView } from './import-view.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Import products, back office', hidden: true })
+export const meta = adminMeta('Import products')
 
-const DiscogsExportSection = lazy(async () => ({
-  default: (await retryImport(() => import('./discogs-export/discogs-export-section.tsx')))
-    .DiscogsExportSection,
-}))
+const DiscogsExportSection = lazyPart(
+  async () => (await import('./discogs-export/discogs-export-section.tsx')).DiscogsExportSection,
+)
 
-/** The URL parameter with the import's id. */
 const importParam = 'import'
 /** The URL parameter with the kind of file. */
 const formatParam = 'format'

@@ -80,7 +80,6 @@ export function useArrivals(id: string) {
   })
 }
 
-/** A preview of the version that is saved. */
 export function useMailingPreview({ _id: id, version }: Mailing) {
   return useQuery({
     queryKey: adminKeys.mailingPreview(id, version),

@@ -1,11 +1,10 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
+import { adminMeta } from '../shared/admin-meta.ts'
 import type { Route } from './+types/newsletter.page'
 import { MailingList } from './mailing-list.tsx'
 import { MailingView } from './mailing-view.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Newsletter, back office', hidden: true })
+export const meta = adminMeta('Newsletter')
 
 /** The mails, the subscribers, or the mail with this id: one route, because each adds to the first load of every page. */
 export default function AdminNewsletter({ params: { view } }: Route.ComponentProps) {

@@ -26,6 +26,18 @@ export type OrderFilter = {
   sort: Sort<OrderSortColumn>
 }
 
+/** The parameters of the list and of its export. */
+export function toOrderQuery({ search, status, attention, ships, source, sort }: OrderFilter) {
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(attention && { attention }),
+    ...(ships && { ships }),
+    ...(source && { source }),
+    ...(sort && { sort: sort.column, order: sort.direction }),
+  }
+}
+
 export function isFiltered({ search, status, attention, ships, source }: OrderFilter): boolean {
   const choices = [status, attention, ships, source]
   return search !== '' || choices.some((choice) => choice !== null)

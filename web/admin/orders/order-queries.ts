@@ -13,31 +13,16 @@ import { assertAnswer } from '../shared/admin-failure.ts'
 import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
 import type { Choice } from '../shared/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
-import { isFiltered, type OrderFilter } from './order-filter.ts'
+import { isFiltered, type OrderFilter, toOrderQuery } from './order-filter.ts'
 
 export function useOrderList(filter: OrderFilter) {
-  const { search, status, attention, ships, source, sort } = filter
   return useAdminList<Order>({
     queryKey: adminKeys.orderList(filter),
     isFiltered: isFiltered(filter),
     async loadPage(paging, signal) {
-      const {
-        status: outcome,
-        orders,
-        pagination,
-      } = await api('GET /orders', {
-        query: {
-          ...paging,
-          ...(search ? { search } : {}),
-          ...(status ? { status } : {}),
-          ...(attention ? { attention } : {}),
-          ...(ships ? { ships } : {}),
-          ...(source ? { source } : {}),
-          ...(sort ? { sort: sort.column, order: sort.direction } : {}),
-        },
-        signal,
-      })
-      assertAnswer(outcome === 'success' && Array.isArray(orders))
+      const query = { ...paging, ...toOrderQuery(filter) }
+      const { status, orders, pagination } = await api('GET /orders', { query, signal })
+      assertAnswer(status === 'success' && Array.isArray(orders))
       return { items: orders, total: pagination?.totalOrders ?? orders.length }
     },
   })

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart, retryImport } from '#web/lib/retry-import.ts'
 import { toShipText } from '#web/orders/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CustomerReminder } from './customer-reminder.tsx'
@@ -22,22 +22,19 @@ const loadParcels = () => retryImport(() => import('./parcels/parcels-section.ts
 /** Loaded apart: the list of orders is there first. */
 const ParcelsSection = lazy(async () => ({ default: (await loadParcels()).ParcelsSection }))
 
-const CollectionSection = lazy(async () => ({
-  default: (await retryImport(() => import('./collection/collection-section.tsx')))
-    .CollectionSection,
-}))
+const CollectionSection = lazyPart(
+  async () => (await import('./collection/collection-section.tsx')).CollectionSection,
+)
 
-const CounterSection = lazy(async () => ({
-  default: (await retryImport(() => import('./counter-sale/counter-section.tsx'))).CounterSection,
-}))
+const CounterSection = lazyPart(
+  async () => (await import('./counter-sale/counter-section.tsx')).CounterSection,
+)
 
-const TogetherSection = lazy(async () => ({
-  default: (await retryImport(() => import('./together-section.tsx'))).TogetherSection,
-}))
+const TogetherSection = lazyPart(
+  async () => (await import('./together-section.tsx')).TogetherSection,
+)
 
-const PaymentLink = lazy(async () => ({
-  default: (await retryImport(() => import('./by-hand/payment-link.tsx'))).PaymentLink,
-}))
+const PaymentLink = lazyPart(async () => (await import('./by-hand/payment-link.tsx')).PaymentLink)
 
 /** Loads the code of the view while its data is in flight. */
 export const preloadOrderView = () => void loadParcels().catch(() => undefined)

@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { orderStatuses } from '#web/orders/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
@@ -17,7 +17,6 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
-import type { Route } from './+types/orders.page'
 import { HandOverLink } from './hand-over-link.tsx'
 import {
   isFiltered,
@@ -27,14 +26,14 @@ import {
   readSource,
   readStatus,
   sourceNames,
+  toOrderQuery,
 } from './order-filter.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { useOrderList } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { WithdrawalsLink } from './withdrawals-link.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Orders, back office', hidden: true })
+export const meta = adminMeta('Orders')
 
 const statusOptions = [
   { value: 'all', label: 'All Status' },
@@ -118,7 +117,11 @@ export default function AdminOrders() {
             <VisuallyHidden>, show all orders</VisuallyHidden>
           </Button>
         )}
-        <ExportButton onExport={() => exportOrders(filter)}>Export</ExportButton>
+        <ExportButton
+          onExport={() => download('GET /orders/export', { query: toOrderQuery(filter) })}
+        >
+          Export
+        </ExportButton>
         <ListCount list={list} nouns={['order', 'orders']} />
       </div>
       <OrderList list={list} filter={filter} headOf={headOf} onOpen={panel.open} />
@@ -162,20 +165,6 @@ function NoOrders({
   }
   if (source) return <EmptyState title="No orders found" text="No order was made there" />
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
-}
-
-/** With the current filter and sort. */
-function exportOrders({ search, status, attention, ships, source, sort }: OrderFilter) {
-  return download('GET /orders/export', {
-    query: {
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(attention && { attention }),
-      ...(ships && { ships }),
-      ...(source && { source }),
-      ...(sort && { sort: sort.column, order: sort.direction }),
-    },
-  })
 }
 
 /** The dashboard links here; this links back to all orders. */

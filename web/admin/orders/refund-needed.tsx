@@ -161,7 +161,6 @@ type ConfirmRefundProps = Pick<ButtonProps, 'variant'> &
     failure: ReactNode
   }
 
-/** A button with a confirmation dialog. */
 function ConfirmedButton({ variant, label, onConfirm, failure, ...dialog }: ConfirmRefundProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

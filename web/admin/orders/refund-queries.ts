@@ -52,7 +52,6 @@ export function usePayment(orderId: string) {
   })
 }
 
-/** Creates a refund. */
 export function useRefund(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,12 +1,9 @@
-import { lazy } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { OrderLines } from '#web/orders/index.ts'
 
 /** Most orders have no used copy. */
-const CopyPlace = lazy(async () => ({
-  default: (await retryImport(() => import('./copy-place.tsx'))).CopyPlace,
-}))
+const CopyPlace = lazyPart(async () => (await import('./copy-place.tsx')).CopyPlace)
 
 /** The order's lines; those of used copies with SKU and location. */
 export function SoldLines({ order: { _id, products } }: { order: Order }) {

@@ -17,7 +17,6 @@ import { mailLabelsOf, toMailLabel, withdrawalLabels } from './timeline-labels.t
 
 type TimelineEntryProps = {
   moment: OrderMoment
-  /** Deletes a note. */
   onDelete: () => Promise<unknown>
   afterDelete: RefObject<HTMLElement | null>
 }

@@ -6,7 +6,6 @@ import { toTyped } from '#contract/typed-amount.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { type RefundDraft, toRefundDraft } from './refund-draft.ts'
 
-/** The goods of a withdrawal. */
 export type Withdrawn = NonNullable<Withdrawal['lines']> | 'whole order'
 
 /** The state of a link that opens the refund of an order with them. */

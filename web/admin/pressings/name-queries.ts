@@ -71,7 +71,6 @@ export async function loadName(kind: NameKind, slug: string): Promise<CatalogueN
 export const useName = (kind: NameKind, slug: string) =>
   useOpened(adminKeys.name(kind, slug), () => loadName(kind, slug))
 
-/** Lists that show names. */
 const effects = {
   invalidates: [adminKeys.nameLists, adminKeys.productLists, adminKeys.usedCopyLists],
 }

@@ -1,28 +1,21 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import type { Product } from '#contract/products/catalogue.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LazyExclusionForm } from './withdrawal/lazy-exclusion-form.ts'
 
-const ProductQueue = lazy(async () => ({
-  default: (await retryImport(() => import('./queue/product-queue.tsx'))).ProductQueue,
-}))
-const ProductCosts = lazy(async () => ({
-  default: (await retryImport(() => import('./costs/product-costs.tsx'))).ProductCosts,
-}))
-const ProductDelivery = lazy(async () => ({
-  default: (await retryImport(() => import('./delivery/product-delivery.tsx')))
-    .ProductDeliverySection,
-}))
+const ProductQueue = lazyPart(async () => (await import('./queue/product-queue.tsx')).ProductQueue)
+const ProductCosts = lazyPart(async () => (await import('./costs/product-costs.tsx')).ProductCosts)
+const ProductDelivery = lazyPart(
+  async () => (await import('./delivery/product-delivery.tsx')).ProductDeliverySection,
+)
 
-const ProductReview = lazy(async () => ({
-  default: (await retryImport(() => import('./review/product-review.tsx'))).ProductReview,
-}))
+const ProductReview = lazyPart(
+  async () => (await import('./review/product-review.tsx')).ProductReview,
+)
 
-const ProductFit = lazy(async () => ({
-  default: (await retryImport(() => import('./fit/product-fit.tsx'))).ProductFit,
-}))
+const ProductFit = lazyPart(async () => (await import('./fit/product-fit.tsx')).ProductFit)
 
 type PartProps = {
   productId: string

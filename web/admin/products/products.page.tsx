@@ -4,11 +4,11 @@ import Plus from 'lucide-react/icons/plus'
 import type { CompletionMark } from '#contract/products/completion.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { lazyModule } from '#web/lib/lazy-module.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyPanel } from '#web/ui/lazy-panel.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
@@ -17,7 +17,6 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { type Selection, useSelection } from '../shared/use-selection.ts'
-import type { Route } from './+types/products.page'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { CompletionFilter, useCompletionFilter } from './completion-filter.tsx'
 import { productParam } from './product-param.ts'
@@ -25,8 +24,7 @@ import { useProductList } from './product-queries.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductsNav } from './products-nav.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Products, back office', hidden: true })
+export const meta = adminMeta('Products')
 
 /** The parameter's value for a new product, in place of an id. */
 const newProduct = 'new'

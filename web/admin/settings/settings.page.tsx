@@ -1,23 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CheckedPart } from '#contract/doctor.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/settings.page'
 import { CheckResultRow } from './check-result-row.tsx'
 import { toSummary } from './check-summary.ts'
 import { useCheckResults, useParts } from './doctor-queries.ts'
 import { SettingsNav } from './settings-nav.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Settings, back office', hidden: true })
+export const meta = adminMeta('Settings')
 
-const ExportSection = lazy(async () => ({
-  default: (await retryImport(() => import('./export/export-section.tsx'))).ExportSection,
-}))
+const ExportSection = lazyPart(
+  async () => (await import('./export/export-section.tsx')).ExportSection,
+)
 
 export default function AdminSettings() {
   return (

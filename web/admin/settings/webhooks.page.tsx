@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/webhooks.page'
 import { SettingsNav } from './settings-nav.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { NewWebhookPanel, WebhookPanel } from './webhook-panel.tsx'
 import { endpointsQuery } from './webhook-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Webhooks, back office', hidden: true })
+export const meta = adminMeta('Webhooks')
 
 const NEW = 'new'
 

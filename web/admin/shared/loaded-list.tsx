@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { AdminError } from './admin-error.tsx'
-import { LoadMore } from './load-more.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 type LoadedListProps = {
-  list: ComponentProps<typeof LoadMore>['list'] & {
+  list: LoadMoreProps['list'] & {
     items: readonly unknown[]
     isLoaded: boolean
     error: Error | null
@@ -14,11 +14,9 @@ type LoadedListProps = {
   /** Shown when the first page failed, e.g. "Failed to load orders". */
   whatFailed: string
   skeleton?: ReactNode
-  /** Shown when there are no items. */
   empty: ReactNode
   /** Null where the list is always complete. */
-  more: Omit<ComponentProps<typeof LoadMore>, 'list'> | null
-  /** The items. */
+  more: Omit<LoadMoreProps, 'list'> | null
   children: ReactNode
 }
 
@@ -42,5 +40,26 @@ export function LoadedList(props: LoadedListProps) {
       {children}
       {more && <LoadMore list={list} {...more} />}
     </>
+  )
+}
+
+type LoadMoreProps = {
+  label: string
+  /** The text from the error catalogue, e.g. "Failed to load more orders". */
+  whatFailed: string
+  list: { hasMore: boolean; isLoadingMore: boolean; moreError: Error | null; loadMore: () => void }
+}
+
+function LoadMore({ label, whatFailed, list }: LoadMoreProps) {
+  if (!list.hasMore) return null
+  return (
+    <div className="mt-6 flex flex-col items-center gap-4">
+      {list.moreError && (
+        <AdminError error={list.moreError} whatFailed={whatFailed} className="w-full max-w-xl" />
+      )}
+      <Button variant="secondary" loading={list.isLoadingMore} onClick={list.loadMore}>
+        {label}
+      </Button>
+    </div>
   )
 }

@@ -19,7 +19,6 @@ type SavedSelectProps<Value extends string> = {
   value: Value
   version?: string | undefined
   change: UseMutationResult<unknown, Error, Choice<Value>>
-  /** The reason for the last refusal. */
   failure: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Placeholder rows while a table loads. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <div role="status">

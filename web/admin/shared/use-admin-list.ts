@@ -89,7 +89,6 @@ function toDistinct<Item extends { _id: string }>(pages: readonly LoadedPage<Ite
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()]
 }
 
-/** Maps each item of the list with `change`. */
 export function mapItems<Item>(
   data: ListData<Item> | undefined,
   change: (item: Item) => Item,

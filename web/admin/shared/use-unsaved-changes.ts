@@ -13,7 +13,6 @@ type Panel = {
  * by leaving the site.
  */
 export function useUnsavedChanges({ param, onClose }: Panel) {
-  /** The parts of the form that have unsaved changes. */
   const dirtyParts = useRef(new Set<string>())
   const [isAsking, setIsAsking] = useState(false)
   /** Saved, deleted or discarded: the form's values no longer count as unsaved. */

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '#contract/calls.ts'
 import { ActiveSessions, ChangePassword } from '#web/account/index.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SettingsNav } from '../settings/index.ts'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { ownTwoFactorQuery, useConfirmTwoFactor } from '../shared/reauth/two-factor-queries.ts'
-import type { Route } from './+types/sign-in.page'
 import { DisableTwoFactor } from './disable-two-factor.tsx'
 import { SetUp } from './set-up-two-factor.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your sign-in, back office', hidden: true })
+export const meta = adminMeta('Your sign-in')
 
 export default function AdminSignIn() {
   const query = useQuery(ownTwoFactorQuery)

@@ -1,17 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { LinkTabs } from '../shared/link-tabs.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import type { Route } from './+types/withdrawals.page'
 import { useWithdrawalList } from './withdrawal-queries.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Withdrawals, back office', hidden: true })
+export const meta = adminMeta('Withdrawals')
 
 /** Withdrawals of customers; refund and return are in the panel of the order. */
 export default function AdminWithdrawals() {

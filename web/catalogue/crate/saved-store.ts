@@ -26,7 +26,6 @@ export function useSaved(): readonly SavedRecord[] {
   return useStore({ get: readSaved, subscribe: savedText.subscribe }, noRecords)
 }
 
-/** The ids skipped today. */
 export function useSkipped(): readonly string[] {
   return useStore({ get: readSkipped, subscribe: skippedText.subscribe }, noIds)
 }

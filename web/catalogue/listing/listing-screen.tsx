@@ -14,7 +14,6 @@ export type ListingScreenProps = {
   state: ListingState
   /** The values to filter by, where the page has them from the start. */
   facets?: Facet[] | undefined
-  /** The number of products. */
   count?: ReactNode
   /** Beside it. */
   actions?: ReactNode

@@ -5,20 +5,14 @@ import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { toListImage } from '../card/list-image.ts'
-import { ProductGridSkeleton } from '../card/product-grid.tsx'
 import { type Category, categoryLabel, isCategory } from '../categories.ts'
-import { DeferredValue, deferIfSlow } from '../deferred.tsx'
+import { deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/listing'
+import { DeferredListing } from './deferred-listing.tsx'
 import { loadFirstFacets } from './facets/load-first-facets.ts'
-import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
-import {
-  ListingActions,
-  ListingCount,
-  ListingCountSkeleton,
-  ListingResults,
-} from './listing-results.tsx'
+import { ListingFailure } from './listing-failure.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, toListingHref } from './listing-state.ts'
 import { loadListing, shownProducts } from './load-listing.ts'
@@ -93,30 +87,7 @@ function toTrail(category: Category) {
 export default function Listing() {
   const { page, facets } = useLoaderData<typeof clientLoader>()
   const { place, state } = useListing()
-  return (
-    <ListingScreen
-      heading="Products"
-      count={
-        <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
-          {(arrived) => <ListingCount page={arrived} place={place} />}
-        </DeferredValue>
-      }
-      actions={
-        <DeferredValue answer={page} whileWaiting={null} whenFailed={null}>
-          {(arrived) => <ListingActions page={arrived} {...{ place, state }} />}
-        </DeferredValue>
-      }
-      {...{ place, state, facets }}
-    >
-      <DeferredValue
-        answer={page}
-        whileWaiting={<ProductGridSkeleton />}
-        whenFailed={<DeferredListingFailure />}
-      >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
-      </DeferredValue>
-    </ListingScreen>
-  )
+  return <DeferredListing heading="Products" {...{ page, facets, place, state }} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,18 +5,12 @@ import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { retryImport } from '#web/lib/retry-import.ts'
 import { toListImage } from '../card/list-image.ts'
-import { ProductGridSkeleton } from '../card/product-grid.tsx'
-import { DeferredValue, deferIfSlow } from '../deferred.tsx'
+import { deferIfSlow } from '../deferred.tsx'
 import { toFailure } from '../failure.ts'
 import type { Route } from './+types/search'
+import { DeferredListing } from './deferred-listing.tsx'
 import { loadFirstFacets } from './facets/load-first-facets.ts'
-import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
-import {
-  ListingActions,
-  ListingCount,
-  ListingCountSkeleton,
-  ListingResults,
-} from './listing-results.tsx'
+import { ListingFailure } from './listing-failure.tsx'
 import { ListingScreen } from './listing-screen.tsx'
 import { type ListingPosition, readListing, readSearch } from './listing-state.ts'
 import { loadListing, shownProducts } from './load-listing.ts'
@@ -65,30 +59,7 @@ export default function Search() {
       </Suspense>
     )
   }
-  return (
-    <ListingScreen
-      heading={headingOf(search)}
-      count={
-        <DeferredValue answer={page} whileWaiting={<ListingCountSkeleton />} whenFailed={null}>
-          {(arrived) => <ListingCount page={arrived} place={place} />}
-        </DeferredValue>
-      }
-      actions={
-        <DeferredValue answer={page} whileWaiting={null} whenFailed={null}>
-          {(arrived) => <ListingActions page={arrived} {...{ place, state }} />}
-        </DeferredValue>
-      }
-      {...{ place, state, facets }}
-    >
-      <DeferredValue
-        answer={page}
-        whileWaiting={<ProductGridSkeleton />}
-        whenFailed={<DeferredListingFailure />}
-      >
-        {(arrived) => <ListingResults page={arrived} {...{ place, state }} />}
-      </DeferredValue>
-    </ListingScreen>
-  )
+  return <DeferredListing heading={headingOf(search)} {...{ page, facets, place, state }} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -127,7 +127,6 @@ function Frame({ name: { name, about }, companions, children }: Head & { childre
   )
 }
 
-/** The labels of an artist, the artists of a label. */
 function Companions({ companions }: Pick<Head, 'companions'>) {
   const isArtist = toNameKind(useLocation().pathname) === 'artist'
   const kind = isArtist ? 'label' : 'artist'

@@ -17,7 +17,6 @@ export type ShownProduct = Product & {
   photos?: CopyPhoto[]
 }
 
-/** The answer of `GET /products/:id`. */
 export type ProductAnswer = { product: Product; offers?: Product[] }
 
 /**

@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { artMotion, SharedImage, useTransitionSource } from '../card/shared-image.tsx'
 
-/** The skeleton of a product page. */
 export function ProductSkeleton() {
   return (
     <main id="main" tabIndex={-1} className="column pt-4 pb-20 md:pt-6 md:pb-28">

@@ -23,7 +23,6 @@ export type ShopSettings = {
   logo?: ShopLogo | undefined
   /** The countries with a rate of delivery; null among them for every other one. Undefined where the shop delivers free. */
   deliveryCountries?: readonly (string | null)[] | undefined
-  /** The shop's own accent colour. */
   accentStyle?: CSSProperties | undefined
   demo: boolean
   /** Origins besides the shop's own that pages load images from. */

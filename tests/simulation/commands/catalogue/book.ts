@@ -35,7 +35,6 @@ export function noteNames(world: World, offer: Offer, ...names: string[]): void 
   if (names.some((name) => formerNames(world).has(name))) offer.mayHaveFormerName = true
 }
 
-/** Makes a call as the owner. */
 export const ownerDoes = <K extends CallKey>(
   world: World,
   key: K,

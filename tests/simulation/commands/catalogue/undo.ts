@@ -8,8 +8,6 @@ import { listHeld } from '../people/holds.ts'
 import { compareAnswers, readAnswers } from './answers.ts'
 import { beyondFiles, lookAtCatalogue, noteBroken, ownerDoes } from './book.ts'
 
-/** The undo of the owner's changes. */
-
 export async function listEntries(world: World): Promise<AuditEntry[]> {
   const { answer } = await ownerDoes(world, 'GET /audit', { query: { page: 1, limit: 50 } })
   return answer?.entries ?? []

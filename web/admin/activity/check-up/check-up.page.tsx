@@ -1,21 +1,19 @@
 import type { CheckUp } from '#contract/check-up.ts'
 import { failureText } from '#web/lib/api/api.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { ActivityNav } from '../activity-nav.tsx'
-import type { Route } from './+types/check-up.page'
 import { CheckRow } from './check-row.tsx'
 import { isRunning, useCheckUp, useStart } from './check-up-queries.ts'
 import { toSummary } from './check-up-texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Check-up, back office', hidden: true })
+export const meta = adminMeta('Check-up')
 
 export default function AdminCheckUp() {
   return (

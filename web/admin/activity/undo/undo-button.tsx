@@ -1,13 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { isUndoable } from '#contract/undoable-actions.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { actionLabels } from '../audit-labels.ts'
 
-const UndoDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./undo-dialog.tsx'))).UndoDialog,
-}))
+const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
 type UndoButtonProps = {
   entry: AuditEntry

@@ -22,7 +22,6 @@ type CopyFieldsProps = {
   onChange: (change: Partial<CopyDraft>) => void
   problems: DraftProblems
   refs: CopyFieldRefs
-  /** The source of the suggested price. */
   priceSource?: string | undefined
   /** After the cost: the photos. */
   children?: ReactNode

@@ -1,7 +1,6 @@
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** The words for each state of a copy. */
 export const stateLabels: Record<UsedCopyState, string> = {
   draft: 'Draft',
   'on-sale': 'On sale',

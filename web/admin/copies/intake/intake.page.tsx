@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { useStore } from '#web/lib/store.ts'
 import { ProductsNav } from '../../products/index.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { emptyDraft } from '../form/copy-draft.ts'
 import { CopyPanel } from '../form/copy-panel.tsx'
-import type { Route } from './+types/intake.page'
 import { CopyForm, type CopyFormProps } from './copy-form.tsx'
 import { IntakeList } from './intake-list.tsx'
 import {
@@ -25,8 +24,7 @@ import { type Step, useIntake } from './use-intake.ts'
 import { useUndo } from './use-undo.ts'
 import { deletePhotos, readPhotos, storePhotos } from './waiting-photos.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Intake, back office', hidden: true })
+export const meta = adminMeta('Intake')
 
 type CopyStep = Extract<Step, { name: 'copy' }>
 

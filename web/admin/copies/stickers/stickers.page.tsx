@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { LISTED_SKUS_MAX, PAGE_LIMIT_MAX } from '#contract/limits.ts'
 import { api } from '#web/lib/api/api.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,14 +11,13 @@ import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { AdminError } from '../../shared/admin-error.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
-import type { Route } from './+types/stickers.page'
 import { Sticker } from './sticker.tsx'
 import { type Sheet, sheets } from './stickers-href.ts'
 import './stickers.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Stickers, back office', hidden: true })
+export const meta = adminMeta('Stickers')
 
 const sheetOptions: { value: Sheet; label: string }[] = [
   { value: '65', label: 'A4, 65 labels of 38 × 21 mm' },

@@ -8,7 +8,6 @@ import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useChange } from '../../shared/record-queries.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 
-/** An export as it was made. */
 export function useDiscogsExport(id: string) {
   return useQuery({
     queryKey: adminKeys.discogsExport(id),

@@ -1,13 +1,11 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
-import type { Route } from './+types/new-order.page'
 import { NewOrderForm } from './new-order-form.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'New order, back office', hidden: true })
+export const meta = adminMeta('New order')
 
 /** An order for a customer, who pays by a mailed link. */
 export default function NewOrder() {

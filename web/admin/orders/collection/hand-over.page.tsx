@@ -1,11 +1,9 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
-import type { Route } from './+types/hand-over.page'
 import { ScanCollected } from './scan-collected.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Hand over, back office', hidden: true })
+export const meta = adminMeta('Hand over')
 
 /** Orders that customers collect, completed one after another by scanner. */
 export default function HandOver() {

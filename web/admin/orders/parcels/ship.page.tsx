@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { LinkTabs } from '../../shared/link-tabs.tsx'
-import type { Route } from './+types/ship.page'
 import { ParcelFile } from './parcel-file.tsx'
 import { ScanParcels } from './scan-parcels.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Ship orders, back office', hidden: true })
+export const meta = adminMeta('Ship orders')
 
 /** Parcels of many orders, one after another by scanner, or together from a file. */
 export default function ShipOrders() {

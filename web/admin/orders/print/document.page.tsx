@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import type { Route } from './+types/document.page'
@@ -8,27 +8,19 @@ import type { Route } from './+types/document.page'
 const documents = {
   invoice: {
     title: 'Invoice',
-    Page: lazy(async () => ({
-      default: (await retryImport(() => import('./invoice.tsx'))).Invoice,
-    })),
+    Page: lazyPart(async () => (await import('./invoice.tsx')).Invoice),
   },
   'packing-slip': {
     title: 'Packing slip',
-    Page: lazy(async () => ({
-      default: (await retryImport(() => import('./packing-slip.tsx'))).PackingSlip,
-    })),
+    Page: lazyPart(async () => (await import('./packing-slip.tsx')).PackingSlip),
   },
   'pick-list': {
     title: 'Pick list',
-    Page: lazy(async () => ({
-      default: (await retryImport(() => import('./pick-list.tsx'))).PickList,
-    })),
+    Page: lazyPart(async () => (await import('./pick-list.tsx')).PickList),
   },
   receipt: {
     title: 'Receipt',
-    Page: lazy(async () => ({
-      default: (await retryImport(() => import('./receipt.tsx'))).Receipt,
-    })),
+    Page: lazyPart(async () => (await import('./receipt.tsx')).Receipt),
   },
 }
 

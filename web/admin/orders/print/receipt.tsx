@@ -8,6 +8,7 @@ import { currencyName } from '#contract/price-texts.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { toLineName } from '#web/orders/index.ts'
+import { cx } from '#web/ui/cx.ts'
 import { LogoImage } from '#web/ui/logo-image.tsx'
 import { BarCode } from '../../shared/bar-code.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
@@ -16,7 +17,6 @@ import { usePageFooter } from '../../shared/print/use-page-footer.ts'
 import { usePaper } from '../../shared/print/use-paper.ts'
 import { toCustomerName } from '../order-customer.ts'
 import { PrintPage } from './print-page.tsx'
-import { ReceiptSum } from './receipt-sum.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
 import { SupplierHint } from './supplier-hint.tsx'
 
@@ -167,5 +167,22 @@ function Payments({ doc }: { doc: OrderDocument }) {
         </>
       )}
     </dl>
+  )
+}
+
+type ReceiptSumProps = { label: string; amount: string; isTotal?: boolean }
+
+/** A label and its value on one line of a receipt. */
+function ReceiptSum({ label, amount, isTotal = false }: ReceiptSumProps) {
+  return (
+    <div
+      className={cx(
+        'flex justify-between gap-3',
+        isTotal ? 'pt-1 text-[1.25em] font-medium' : 'pt-0.5',
+      )}
+    >
+      <dt className={isTotal ? undefined : 'text-soft'}>{label}</dt>
+      <dd className="exact text-right wrap-anywhere">{amount}</dd>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { toCustomerName } from '../order-customer.ts'
 
-/** The delivery address. */
 export function Recipient({ order }: { order: Order }) {
   const { recipientName, shippingAddress } = order
   if (!shippingAddress) return <p>No shipping address provided</p>

@@ -1,19 +1,17 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProductsNav, productParam } from '../../products/index.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
-import type { Route } from './+types/drops.page'
 import { DrawEntries } from './draw-entries.tsx'
 import { DropForm } from './drop-form.tsx'
 import { useDropProduct, useDrops } from './drop-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Drops, back office', hidden: true })
+export const meta = adminMeta('Drops')
 
 /** All drops; the drop of one product with its entries when the address names it. */
 export default function Drops() {

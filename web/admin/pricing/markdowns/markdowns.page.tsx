@@ -1,14 +1,12 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { ProductsNav } from '../../products/index.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
-import type { Route } from './+types/markdowns.page'
 import { useProposals, useSchedule } from './markdown-queries.ts'
 import { ProposalList } from './proposal-list.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Markdowns, back office', hidden: true })
+export const meta = adminMeta('Markdowns')
 
 const whatFailed = 'Failed to load the markdowns'
 

@@ -16,7 +16,6 @@ const kindOf = (field: ConflictField) => (isField(field) ? productFields[field].
 
 const isField = (field: ConflictField): field is SingleField => Object.hasOwn(productFields, field)
 
-/** The value of a field in one version. */
 export function FieldValue({ field, draft }: { field: ConflictField; draft: ProductDraft }) {
   if (field === 'productImages') return <ImageRow urls={listImages(draft)} />
   if (field === 'trackList') return <LongValue text={toTrackLines(draft.trackList).join('\n')} />

@@ -91,7 +91,6 @@ function toTrackInput(track: DraftTrack) {
   }
 }
 
-/** Each track with its position, or its number, and its length. */
 export function toTrackLines(tracks: readonly DraftTrack[]): string[] {
   let number = 0
   return tracks

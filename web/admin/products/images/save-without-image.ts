@@ -7,7 +7,6 @@ type Removal = {
   url: string
   /** The product as the form knows it. */
   base: VersionedProduct
-  /** The images in the form. */
   draft: Images
 }
 

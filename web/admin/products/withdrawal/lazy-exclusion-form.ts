@@ -1,6 +1,5 @@
-import { lazy } from 'react'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 
-export const LazyExclusionForm = lazy(async () => ({
-  default: (await retryImport(() => import('./exclusion-form.tsx'))).ExclusionForm,
-}))
+export const LazyExclusionForm = lazyPart(
+  async () => (await import('./exclusion-form.tsx')).ExclusionForm,
+)

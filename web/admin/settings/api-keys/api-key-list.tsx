@@ -2,12 +2,14 @@ import { type RefObject, useRef, useState } from 'react'
 import { toScopesText } from '#contract/api-key-texts.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { failureText } from '#web/lib/api/api.ts'
+import { formatDay } from '#web/lib/format/format-day.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toMadeText, toUseText } from './api-key-labels.ts'
+import { formatDayAndTime } from '../../shared/format-time.ts'
 import { useRevokeApiKey } from './api-key-queries.ts'
+import { toLastDay } from './last-day.ts'
 
 type ApiKeyListProps = { apiKeys: readonly ApiKey[]; afterRevoke: RefObject<HTMLElement | null> }
 
@@ -41,6 +43,16 @@ function ApiKeyRow({ apiKey, afterRevoke }: ApiKeyRowProps) {
       <RevokeButton apiKey={apiKey} afterRevoke={afterRevoke} />
     </li>
   )
+}
+
+const toMadeText = ({ createdBy, createdAt }: ApiKey): string =>
+  `Made by ${createdBy} on ${formatDayAndTime(createdAt)}`
+
+function toUseText({ lastUsedAt, expiresAt }: ApiKey, timezone: string): string {
+  const used = lastUsedAt ? `Last used on ${formatDayAndTime(lastUsedAt)}` : 'Not used yet'
+  if (!expiresAt) return used
+  // Midnight of the reader: the day is shown as it was typed.
+  return `${used}, last day ${formatDay(`${toLastDay(expiresAt, timezone)}T00:00`)}`
 }
 
 /** The question stays open with the reason when revoking fails. */

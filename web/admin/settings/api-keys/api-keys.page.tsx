@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/api-keys.page'
 import { ApiKeyList } from './api-key-list.tsx'
 import { apiKeysQuery } from './api-key-queries.ts'
 import { NewApiKeyPanel } from './new-api-key.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'API keys, back office', hidden: true })
+export const meta = adminMeta('API keys')
 
 const NEW = 'new'
 

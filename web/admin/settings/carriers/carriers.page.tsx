@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import type { ShopCarrier } from '#contract/orders/parcels.ts'
 import { failureText } from '#web/lib/api/api.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { carriersQuery, useDeleteCarrier } from '../../orders/index.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/carriers.page'
 import { CarrierForm } from './carrier-form.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Carriers, back office', hidden: true })
+export const meta = adminMeta('Carriers')
 
 export default function AdminCarriers() {
   const query = useQuery({ ...carriersQuery, staleTime: 0 })

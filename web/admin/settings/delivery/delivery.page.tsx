@@ -1,14 +1,12 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/delivery.page'
 import { useDelivery } from './delivery-queries.ts'
 import { DeliveryView } from './delivery-view.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Delivery, back office', hidden: true })
+export const meta = adminMeta('Delivery')
 
 export default function AdminDelivery() {
   return (

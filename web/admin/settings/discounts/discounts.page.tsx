@@ -1,23 +1,21 @@
 import { useSearchParams } from 'react-router'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { ListCount } from '../../shared/list-count.tsx'
 import { LoadedList } from '../../shared/loaded-list.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/discounts.page'
 import { stateLabels, toTermsText, toUsesText } from './discount-labels.ts'
 import { DiscountPanel } from './discount-panel.tsx'
 import { useDiscountList } from './discount-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Discount codes, back office', hidden: true })
+export const meta = adminMeta('Discount codes')
 
 const NEW = 'new'
 

@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { toCountryName } from '#contract/country-name.ts'
 import type { Duty } from '#contract/shop-law.ts'
 import { api } from '#web/lib/api/api.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminKeys } from '../../admin-keys.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/law.page'
 import { ExcludedOffers } from './excluded-offers.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Law, back office', hidden: true })
+export const meta = adminMeta('Law')
 
 export default function AdminLaw() {
   const query = useQuery({

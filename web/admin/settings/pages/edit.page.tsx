@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
@@ -9,8 +9,7 @@ import type { Route } from './+types/edit.page'
 import { PageForm } from './page-form.tsx'
 import { useShopPages } from './page-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Page, back office', hidden: true })
+export const meta = adminMeta('Page')
 
 const NEW = 'new'
 const list = '/admin/settings/pages'

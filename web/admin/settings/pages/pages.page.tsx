@@ -1,17 +1,15 @@
 import { toPagePath } from '#contract/page-paths.ts'
 import type { ShopPage } from '#contract/pages.ts'
-import { pageMeta } from '#web/lib/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/pages.page'
 import { useShopPages } from './page-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Pages, back office', hidden: true })
+export const meta = adminMeta('Pages')
 
 export default function AdminPages() {
   return (

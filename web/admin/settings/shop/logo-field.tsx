@@ -8,7 +8,6 @@ import { useLogoUpload } from './shop-queries.ts'
 
 type LogoFieldProps = {
   logo: ShopLogo | null
-  /** The error of a save. */
   error: ReactNode
   onChange: (logo: ShopLogo | null) => void
 }

@@ -1,14 +1,12 @@
-import { pageMeta } from '#web/lib/page-meta.ts'
+import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
-import type { Route } from './+types/shop.page'
 import { ShopForm } from './shop-form.tsx'
 import { useShopProfile } from './shop-queries.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Shop, back office', hidden: true })
+export const meta = adminMeta('Shop')
 
 export default function AdminShop() {
   return (

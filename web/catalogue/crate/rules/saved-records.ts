@@ -5,7 +5,6 @@ export const SKIPPED_MAX = 1000
 const ID_LENGTH_MAX = 64
 
 export type SavedRecord = {
-  /** The id of the product. */
   id: string
   /** The offer that the listing showed: the product, a used copy, or an option. */
   offerId: string

@@ -1,19 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Drop } from '#contract/pricing/drop.ts'
 import { formatDropTime, toDropTime } from '#contract/pricing/drop-texts.ts'
 import { toSignInState } from '#web/account/index.ts'
 import { useToken } from '#web/lib/api/token.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useHeldText } from '#web/wants/index.ts'
 import { DrawSeed } from './draw-seed.tsx'
 import { useLiveDrop } from './use-live-drop.ts'
 
-const OwnEntry = lazy(async () => ({
-  default: (await retryImport(() => import('./own-entry.tsx'))).OwnEntry,
-}))
+const OwnEntry = lazyPart(async () => (await import('./own-entry.tsx')).OwnEntry)
 
 type DropGateProps = {
   drop: Drop

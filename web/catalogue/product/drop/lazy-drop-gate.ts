@@ -1,7 +1,4 @@
-import { lazy } from 'react'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 
 /** Loaded where a product has a drop. */
-export const LazyDropGate = lazy(async () => ({
-  default: (await retryImport(() => import('./drop-gate.tsx'))).DropGate,
-}))
+export const LazyDropGate = lazyPart(async () => (await import('./drop-gate.tsx')).DropGate)

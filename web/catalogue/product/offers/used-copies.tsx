@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#web/cart/index.ts'
-import { retryImport } from '#web/lib/retry-import.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { toDropKey } from '../drop/live-drops.ts'
 import type { ShownProduct } from '../load-product.ts'
 import { CopyRow, type UsedOffer } from './copy-row.tsx'
@@ -9,9 +9,7 @@ import { FIRST_COPIES as FIRST } from './offer.ts'
 import { toCopiesText } from './offer-choice.ts'
 
 /** Loaded where a used copy has a drop that is not on sale. */
-const LazyFollowDrop = lazy(async () => ({
-  default: (await retryImport(() => import('../drop/follow-drop.tsx'))).FollowDrop,
-}))
+const LazyFollowDrop = lazyPart(async () => (await import('../drop/follow-drop.tsx')).FollowDrop)
 
 type UsedCopiesProps = {
   product: ShownProduct
