@@ -6,6 +6,7 @@ import { findFreePort } from '#tests/support/network/free-port.ts'
 import { openFilledShop } from '../data/open-filled-shop.ts'
 import { type Memory, memoryOf } from '../process/process-usage.ts'
 import { type ShopProcess, startShopProcess } from '../process/shop-process.ts'
+import { type Bare, readCached, startBare } from './bare.ts'
 import { type BenchCase, benchCases } from './cases.ts'
 import { describerAt, readDescription } from './describe-product.ts'
 import { type Figures, inTurns, medianOf, type Turn } from './in-turns.ts'
@@ -21,6 +22,8 @@ export type Effort = {
   folder: string
   /** The folder of another build, with its own dependencies and data. Undefined: only this build is measured. */
   beside: string | undefined
+  /** Cached requests only, in turns with a bare `node:http` that sends the same bytes. */
+  isBare: boolean
   /** A shop with metrics in turns with one without, on the same database. */
   hasMetrics: boolean
   /** Whether the shop has about as many used copies as products. */
@@ -44,7 +47,7 @@ export type Row = {
   cache: Cache
   connections: number
   here: Figures
-  /** The other build: requests a second of this one divided by its own, and its processor time divided by that of this one. */
+  /** The other build or the bare server: requests a second of this one divided by its own, and its processor time divided by that of this one. */
   beside?: { there: Figures; ratio: Ratio }
 }
 
@@ -100,6 +103,12 @@ export async function measureShop(count: number, effort: Effort): Promise<SizeRe
       : effort.hasMetrics && (await openWithout(here, { effort, closers }))
     const load = startLoad(effort.cores?.load)
     closers.push(() => load.stop())
+    if (effort.isBare) {
+      const bare = await startBare(effort.cores?.server)
+      closers.push(bare.stop)
+      await measureBesideBare(load, { here, bare }, effort)
+      return undefined
+    }
     const rows = await measureRows(load, there ? [here, there] : [here], effort)
     if (there) return undefined
     const memory = memoryOf(here.shops.warm.pid)
@@ -191,6 +200,32 @@ async function measureRows(load: Load, sides: Side[], effort: Effort): Promise<R
   return rows
 }
 
+async function measureBesideBare(
+  loader: Load,
+  { here, bare }: { here: Side; bare: Bare },
+  effort: Effort,
+): Promise<void> {
+  for (const [at, { title, kind, path }] of here.cases.entries()) {
+    if (kind === 'write') continue
+    for (const connections of effort.connections) {
+      const shop = toAsk(loader, here, { at, cache: 'warm', connections })
+      const headers = toHeaders(kind)
+      await bare.answerWith(await readCached(here.shops.warm.url + path, headers))
+      const load = { method: 'GET', path } as const
+      const job = { shoppers: here.shoppers, connections, headers, load }
+      const bareAsk = (seconds: number) =>
+        measureTarget(loader, bare, { ...job, seconds, status: 200 })
+      const medians = toMedians(await inTurns([shop, bareAsk], effort))
+      effort.onRow({ title, cache: 'warm', connections, ...medians })
+    }
+  }
+}
+
+/** A browser accepts compressed pages; API clients of the bench do not. */
+function toHeaders(kind: BenchCase['kind']): Record<string, string> {
+  return kind === 'page' ? { 'accept-encoding': BROWSER } : {}
+}
+
 function toAsk(
   load: Load,
   { shops, cases, shoppers, makeCartsSmall }: Side,
@@ -204,8 +239,7 @@ function toAsk(
     return measureTarget(load, shops[cache], {
       shoppers,
       connections,
-      // A browser accepts compressed pages; API clients of the bench do not.
-      headers: kind === 'page' ? { 'accept-encoding': BROWSER } : {},
+      headers: toHeaders(kind),
       seconds,
       load: { method, path, ...(body ? { body } : {}) },
       status: body === 'order' || body === 'hot order' ? 201 : 200,

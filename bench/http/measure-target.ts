@@ -1,13 +1,14 @@
 import { cpuMsOf } from '../process/process-usage.ts'
-import type { ShopProcess } from '../process/shop-process.ts'
 import type { Figures } from './in-turns.ts'
 import type { Load } from './load.ts'
 import type { LoadJob } from './load-worker.ts'
 
+export type Target = { url: string; pid: number }
+
 /** Puts load on a server and returns its figures. */
 export async function measureTarget(
   load: Load,
-  { url, pid }: ShopProcess,
+  { url, pid }: Target,
   job: Omit<LoadJob, 'url'>,
 ): Promise<Figures> {
   const before = cpuMsOf(pid)

@@ -3,7 +3,8 @@
  * Options: `--quick` (10,000 products, the main cases), `--sizes 10000,1000000`, `--cases list,search` (words of titles),
  * `--connections 1,32`, `--seconds 3`, `--folder <of the data>`, `--used-copies` (about as many as products).
  * `--beside <folder>` measures the build in another folder in turns with this one, `--metrics` a shop with METRICS_PORT in turns with
- * one without. Prints tables; docs/benchmarks.md has the figures.
+ * one without, `--bare` cached requests in turns with a bare `node:http` that sends the same bytes. Prints tables;
+ * docs/benchmarks.md has the figures.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(import.meta.dirname, '../../.data/bench') },
     'used-copies': { type: 'boolean', default: false },
     beside: { type: 'string' },
+    bare: { type: 'boolean', default: false },
     metrics: { type: 'boolean', default: false },
   },
 })
@@ -33,6 +35,7 @@ const canPin = cpus().length > 1 && existsSync('/usr/bin/taskset')
 const effort: Effort = {
   folder: values.folder,
   beside: values.beside === undefined ? undefined : resolve(values.beside),
+  isBare: values.bare,
   hasMetrics: values.metrics,
   hasUsedCopies: values['used-copies'],
   isQuick,
@@ -48,7 +51,7 @@ const loadBefore = loadavg()[0]?.toFixed(1)
 const reports: SizeReport[] = []
 for (const count of sizes) {
   console.log(
-    `\n${count.toLocaleString('en')} products\n\n${toHead(effort.hasMetrics || effort.beside !== undefined)}`,
+    `\n${count.toLocaleString('en')} products\n\n${toHead(effort.isBare || effort.hasMetrics || effort.beside !== undefined)}`,
   )
   const report = await measureShop(count, effort)
   if (report) reports.push(report)
