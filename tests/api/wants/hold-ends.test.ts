@@ -195,6 +195,21 @@ describe('the end of a hold', () => {
     expect(shop.mailer.sent[0]?.text).toContain('it is not for sale any more')
   })
 
+  test('by the purchase of another copy sends no mail [WANT-18]', async () => {
+    const product = await makeSoldOut(shop, { name: 'High Tide' })
+    const [holder] = await makeQueue(shop, product, [{}])
+    if (!holder) throw new Error('no customer')
+    await addCopy(shop, product)
+    await passOn(shop)
+    const other = await addCopy(shop, product)
+    const { orderId } = await orderOne(holder.api, other)
+    await payFor(shop, { sessionId: `session_${orderId}` })
+    expect(await heldBy([holder])).toEqual([[]])
+    await passOn(shop)
+    const subjects = shop.mailer.sent.map(({ subject }) => subject)
+    expect(subjects).not.toContain('No longer on hold: High Tide')
+  })
+
   test('counts as missed, and the third in a row pauses the want until it is resumed (WANT-17)', async () => {
     const product = await makeSoldOut(shop, { name: 'Low Tide' })
     const [holder] = await makeQueue(shop, product, [{}])
