@@ -15,7 +15,7 @@ const FIRST_PERIOD_MS = 30 * 24 * 3_600_000
 /** The newest rows that are read of each list. */
 const READ_MAX = 100
 
-/** What arrived since then, less what the last mail that was sent has. */
+/** The start of a period, and the offers that the last mail has already. */
 type Period = { since: Date; sentIds: ReadonlySet<string> }
 
 /** From the draft of that mail on: what arrived while it was written or waited for its time is not in it. */
@@ -64,10 +64,8 @@ export async function listArrivals(
 }
 
 /** Own stock, and the options that can be bought. */
-function countNew({
-  available,
-  offerSummary: { count, usedCount } = { count: 0, usedCount: 0 },
-}: Product) {
+function countNew({ available, offerSummary }: Product): number {
+  const { count, usedCount } = offerSummary ?? { count: 0, usedCount: 0 }
   return Math.max(available, count - usedCount)
 }
 
