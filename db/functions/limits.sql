@@ -100,6 +100,8 @@ BEGIN
     PERFORM public.hold_within_limits(NEW.id, NEW.user_id);
   ELSIF EXISTS (SELECT FROM public.holds WHERE user_id = NEW.user_id AND state = 'active') THEN
     PERFORM public.end_holds_over_limit(id, NEW.user_id) FROM unnest(public.lock_limited(NEW.id)) AS id;
+    -- By the choice of the customer: no mail is due, as for holds that the shop ends.
+    UPDATE public.holds SET state = 'declined' WHERE user_id = NEW.user_id AND state = 'ended' AND ended_at = now();
   END IF;
   RETURN NULL;
 END

@@ -9,7 +9,7 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { readFormFile } from '#server/http/read-form-file.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { addMailing } from './mailings/add-mailing.ts'
-import { findSince, listArrivals } from './mailings/arrivals.queries.ts'
+import { findPeriod, listArrivals } from './mailings/arrivals.queries.ts'
 import { composePreview } from './mailings/compose-mail.ts'
 import { deleteMailing } from './mailings/delete-mailing.ts'
 import { readItems, toArrival } from './mailings/mailing-items.queries.ts'
@@ -51,10 +51,10 @@ export const newsletterHandlers: HandlersFor<keyof Calls> = {
   'GET /mailings/:id': async (ctx, { params }) => ({ mailing: await getMailing(ctx, params.id) }),
   'GET /mailings/:id/arrivals': async (ctx, { params }) => {
     await getMailingRow(ctx, params.id)
-    const since = await findSince(ctx)
-    const items = await readItems(ctx, await listArrivals(ctx, since))
+    const period = await findPeriod(ctx)
+    const items = await readItems(ctx, await listArrivals(ctx, period))
     const arrivals = items.map((item) => toArrival(item, ctx))
-    return { since: since.toISOString(), arrivals }
+    return { since: period.since.toISOString(), arrivals }
   },
   'PUT /mailings/:id': async (ctx, { params, body: input, headers }) => ({
     mailing: await setMailing(ctx, { id: params.id, input, ifMatch: headers['if-match'] }),

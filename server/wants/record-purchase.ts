@@ -32,7 +32,8 @@ export async function recordPurchase(
     .returning({ productId: wants.productId })
   for (const { productId } of ended) {
     for (const hold of await listActiveOf(ctx, { userId: customerId, productId, source: 'want' })) {
-      await endHold(ctx, hold, 'ended')
+      // The choice of the customer: no mail is due, as for holds that the shop ends.
+      await endHold(ctx, hold, 'declined')
     }
   }
 }

@@ -78,8 +78,14 @@ function offersOf(product: Described, url: string, terms: OfferTerms) {
   )
   const own = offerData(product, url, terms)
   if (others.length === 0) return own
+  // An option ships from the release date of its record.
+  const { albumInfo } = product
   const data = others.map((offer) =>
-    offerData(offer, toAbsolute(`/products/item/${offer._id}`, terms.publicUrl), terms),
+    offerData(
+      { ...offer, ...(albumInfo && { albumInfo }) },
+      toAbsolute(`/products/item/${offer._id}`, terms.publicUrl),
+      terms,
+    ),
   )
   return product.available > 0 ? [own, ...data] : data
 }

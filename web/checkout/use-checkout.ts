@@ -91,8 +91,13 @@ function toBody(products: Products, { code, delivery }: Terms) {
   }
 }
 
-/** A response without the payment page's URL is a failure. */
+/**
+ * A response without the payment page's URL is a failure. An unpaid order from before the sign-in would reserve the units that this one
+ * needs.
+ */
 async function placeOrder(products: Products, terms: Terms, key: string) {
+  const { cancelGuestOrder } = await import('./guest/place-guest-order.ts')
+  await cancelGuestOrder()
   const headers = { 'idempotency-key': key }
   const answer = await api('POST /orders', { body: toBody(products, terms), headers })
   if (!answer?.success || !answer.checkoutUrl) throw new Error('Invalid checkout answer')

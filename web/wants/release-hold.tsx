@@ -4,13 +4,21 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useWantChanges } from './use-want-changes.ts'
 
+const afterwards: Record<Hold['source'], string> = {
+  want: 'It goes to the next customer who wants it. Your want stays on your list.',
+  draw: 'It goes to the next number of the draw.',
+  staff: 'It goes to the next customer.',
+}
+
 /** The answer to a hold: opening the link of the mail does nothing, only the press does. */
 export function ReleaseHold({ hold }: { hold: Hold | undefined }) {
   const { release } = useWantChanges()
   if (release.isSuccess) {
+    // The list no longer has it.
+    const { source } = release.data.hold
     return (
       <Alert tone="success" title="It goes to the next customer.">
-        {hold?.source === 'draw' ? '' : 'Your want stays on your list.'}
+        {source === 'want' ? 'Your want stays on your list.' : ''}
       </Alert>
     )
   }
@@ -32,9 +40,7 @@ export function ReleaseHold({ hold }: { hold: Hold | undefined }) {
         </Button>
       }
     >
-      {hold.source === 'draw'
-        ? 'It goes to the next number of the draw.'
-        : 'It goes to the next customer who wants it. Your want stays on your list.'}
+      {afterwards[hold.source]}
       {release.isError && (
         <span className="block font-medium text-accent">
           {failureText(release.error, 'It was not passed on. Please try again.')}

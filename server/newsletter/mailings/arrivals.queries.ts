@@ -15,32 +15,43 @@ const FIRST_PERIOD_MS = 30 * 24 * 3_600_000
 /** The newest rows that are read of each list. */
 const READ_MAX = 100
 
-/** The start of the last mail that was sent. */
-export async function findSince({ db, now }: Context): Promise<Date> {
+/** The start of a period, and the offers that the last mail has already. */
+type Period = { since: Date; sentIds: ReadonlySet<string> }
+
+/** From the draft of that mail on: what arrived while it was written or waited for its time is not in it. */
+export async function findPeriod({ db, now }: Context): Promise<Period> {
   const [last] = await db
-    .select({ startsAt: mailings.startsAt })
+    .select({ createdAt: mailings.createdAt, items: mailings.items })
     .from(mailings)
     .where(inArray(mailings.state, ['sending', 'sent']))
     .orderBy(desc(mailings.startsAt))
     .limit(1)
-  return last?.startsAt ?? new Date(now.getTime() - FIRST_PERIOD_MS)
+  return {
+    since: last?.createdAt ?? new Date(now.getTime() - FIRST_PERIOD_MS),
+    sentIds: new Set(last?.items.map(({ productId }) => productId)),
+  }
 }
 
-/** The arrivals since then that can be bought, each offer in one group, at most 60 of a group. */
-export async function listArrivals(ctx: Context, since: Date): Promise<MailingItem[]> {
+/** The arrivals of a period that can be bought, each offer in one group, at most 60 of a group. */
+export async function listArrivals(
+  ctx: Context,
+  { since, sentIds }: Period,
+): Promise<MailingItem[]> {
   const list = { page: 1, limit: READ_MAX }
-  const picked = await listPicked(ctx, since)
+  const isUnsent = (id: string) => !sentIds.has(id)
+  const picked = (await listPicked(ctx, since)).filter(isUnsent)
   const records = await listProducts(ctx, { ...list, type: 'vinyl', view: 'products' })
   const copies = await listProducts(ctx, { ...list, view: 'used-copies' })
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   const isRecent = (time: string | undefined) => time !== undefined && new Date(time) > since
   const fresh = records.products.filter(
-    ({ _id, createdAt }) => isRecent(createdAt) && !picked.includes(_id),
+    ({ _id, createdAt }) => isRecent(createdAt) && isUnsent(_id) && !picked.includes(_id),
   )
-  const stateOf = (product: Product) => toAvailability(product, today).state
+  const stateOf = (product: Product) =>
+    toAvailability({ ...product, available: countNew(product) }, today).state
   const idsIn = (state: string) =>
     fresh.filter((product) => stateOf(product) === state).map(({ _id }) => _id)
-  const used = copies.products.filter(({ copy }) => isRecent(copy?.arrivedAt))
+  const used = copies.products.filter(({ _id, copy }) => isRecent(copy?.arrivedAt) && isUnsent(_id))
   return [
     ...toItems('records', idsIn('in stock')),
     ...toItems(
@@ -50,6 +61,12 @@ export async function listArrivals(ctx: Context, since: Date): Promise<MailingIt
     ...toItems('picks', picked),
     ...toItems('preorders', idsIn('pre-order')),
   ]
+}
+
+/** Own stock, and the options that can be bought. */
+function countNew({ available, offerSummary }: Product): number {
+  const { count, usedCount } = offerSummary ?? { count: 0, usedCount: 0 }
+  return Math.max(available, count - usedCount)
 }
 
 async function listPicked({ db }: Context, since: Date): Promise<string[]> {

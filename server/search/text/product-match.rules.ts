@@ -1,6 +1,6 @@
 import type { ProductMatch } from '#contract/products/catalogue.ts'
 import { foldAccents } from './fold-accents.rules.ts'
-import type { TermExpansion } from './product-search.rules.ts'
+import { type TermExpansion, toRequired } from './product-search.rules.ts'
 
 type SearchedTexts = {
   name: string
@@ -22,7 +22,9 @@ export function findMatch(
   if (meanings.length === 0) return
   const { name, artist, brand, type, genre, trackList, description, review = '' } = product
   const shown = toComparable([name, artist, brand, type].join(' '))
-  const hidden = meanings.map(toForms).filter((forms) => !forms.some(isIn(shown)))
+  const hidden = toRequired(meanings)
+    .map(toForms)
+    .filter((forms) => !forms.some(isIn(shown)))
   if (hidden.length === 0) return
   const places: ProductMatch[] = [
     { in: 'genre', text: genre ?? '' },
@@ -43,7 +45,9 @@ export function isShownOnCard(
   meanings: TermExpansion[],
 ): boolean {
   const shown = toComparable([name, artist, brand, type].join(' '))
-  return meanings.map(toForms).every((forms) => forms.some(isIn(shown)))
+  return toRequired(meanings)
+    .map(toForms)
+    .every((forms) => forms.some(isIn(shown)))
 }
 
 function countFound(text: string, words: string[][]): number {

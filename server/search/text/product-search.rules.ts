@@ -65,6 +65,21 @@ export function toSqueezed(plain: string): string {
   return isWorthIt ? `${quoteLexeme(squeezed)}:*` : ''
 }
 
+const PREFIX_LENGTH_MIN = 3
+
+/**
+ * The query for "Hip Hop" typed as "hip-hop"; empty for a word of one part, and for one that ends in a letter, such as "don't". No
+ * phrase, as words that are stored without punctuation have no place.
+ */
+export function toSeparated(plain: string): string {
+  const parts = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  if (parts.length < 2 || parts.at(-1)?.length === 1) return ''
+  const words = parts.map((part) =>
+    part.length < PREFIX_LENGTH_MIN ? quoteLexeme(part) : `${quoteLexeme(part)}:*`,
+  )
+  return `(${words.join(' & ')})`
+}
+
 /** One typed word and its possible meanings. */
 export type TermExpansion = {
   /** In lower case without accents. */
@@ -80,11 +95,11 @@ export type TermExpansion = {
 }
 
 /**
- * Requires every word but an article in one of its meanings; undefined when a word has none. The ranking includes articles:
+ * Requires every word but an article or "and" in one of its meanings; undefined when a word has none. The ranking includes them:
  * "The Wall" comes before "Wall" when it was typed so.
  */
 export function toTextQuery(meanings: TermExpansion[]): string | undefined {
-  const words = withoutArticle(meanings).map((meaning) => [
+  const words = toRequired(meanings).map((meaning) => [
     ...toPrefixes(meaning),
     ...meaning.containing.map(quoteLexeme),
     ...meaning.parts.map(([one, other]) => `(${quoteLexeme(one)} & ${quoteLexeme(other)})`),
@@ -92,6 +107,18 @@ export function toTextQuery(meanings: TermExpansion[]): string | undefined {
   if (words.some((alternatives) => alternatives.length === 0)) return
   return words.map((alternatives) => `(${alternatives.join(' | ')})`).join(' & ')
 }
+
+/** The words that a product must have. */
+export function toRequired(meanings: TermExpansion[]): TermExpansion[] {
+  return withoutArticle(meanings).filter(
+    ({ plain }, place, { length }) => place === 0 || place === length - 1 || !isAnd(plain),
+  )
+}
+
+const ANDS = new Set(['and', 'n', 'und', '&', '+'])
+
+/** Names are found by any way of writing it: "Simon & Garfunkel", "Guns N' Roses". */
+const isAnd = (plain: string) => ANDS.has(plain.replace(/['’]/g, ''))
 
 const ARTICLES = new Set(['the', 'a', 'an'])
 

@@ -8,6 +8,7 @@ import {
   TYPO_LENGTH_MAX,
   TYPO_LENGTH_MIN,
   TYPO_PLAIN_EDITS_MAX,
+  toSeparated,
   toSqueezed,
 } from './product-search.rules.ts'
 
@@ -56,7 +57,13 @@ export async function readPlainWords({ db }: Reader, words: string[]): Promise<T
 
 function toExpansion({ plain, prefix, containing }: WordRow): TermExpansion {
   // Splits at punctuation like the indexed texts: "don't" becomes two adjacent words.
-  return { plain, asTyped: [prefix, toSqueezed(plain)], containing, meant: [], parts: [] }
+  return {
+    plain,
+    asTyped: [prefix, toSqueezed(plain), toSeparated(plain)],
+    containing,
+    meant: [],
+    parts: [],
+  }
 }
 
 /** The same words with corrections and splits. */

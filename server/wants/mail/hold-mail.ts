@@ -19,8 +19,8 @@ import {
 
 type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone' | 'identity'>
 type Content = Omit<Mail, 'to' | 'id'>
-/** A want was met, the draw was won, or a customer before this one in the draw did not buy. */
-export type HoldReason = 'want' | 'won' | 'passed on'
+/** A want was met, the shop holds it by hand, the draw was won, or a customer before this one in the draw did not buy. */
+export type HoldReason = 'want' | 'staff' | 'won' | 'passed on'
 type MailedHold = { holdId: string; expiresAt: Date; product: Product; reason: HoldReason }
 
 /** The mail to a customer for whom a unit is on hold. */
@@ -56,14 +56,17 @@ export function toHoldMail(
       ),
       button('Look at it and buy', `${publicUrl}/products/item/${_id}`),
       link('No thanks, pass it on', `${publicUrl}/wants?hold=${holdId}`),
-      note(
-        reason === 'want'
-          ? 'Nobody else can buy it until then. If you do nothing, it goes to the next customer who wants it. Your want stays on your list.'
-          : 'Nobody else can buy it until then. If you do nothing, it goes to the next number of the draw.',
-      ),
+      note(`Nobody else can buy it until then. If you do nothing, ${afterwards[reason]}`),
     ],
   })
   return { subject: title, ...content }
+}
+
+const afterwards: Record<HoldReason, string> = {
+  want: 'it goes to the next customer who wants it. Your want stays on your list.',
+  staff: 'it goes to the next customer.',
+  won: 'it goes to the next number of the draw.',
+  'passed on': 'it goes to the next number of the draw.',
 }
 
 type EndedHold = { title: string; productId: string; isWanted: boolean; isForSale: boolean }

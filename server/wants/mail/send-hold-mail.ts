@@ -50,7 +50,7 @@ export async function sendHoldMail(
 
 /** A customer who has got the mail "Not this time" has the unit of another one. */
 function reasonOf({ source }: HoldRow, lostMailedAt: Date | null): HoldReason {
-  if (source !== 'draw') return 'want'
+  if (source !== 'draw') return source
   return lostMailedAt ? 'passed on' : 'won'
 }
 

@@ -16,7 +16,7 @@ import { makeAdmin, makeProduct, type UserRow } from '#tests/support/app/factori
 import { subscribe } from '#tests/support/app/newsletter.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { undo } from '#tests/support/app/undo.ts'
-import { makeUsedCopy } from '#tests/support/app/variants.ts'
+import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 let api: Api
@@ -39,6 +39,8 @@ const send = ({ _id: id }: Mailing, body = {}) =>
   api('POST /mailings/:id/send', { params: { id }, body })
 const find = async ({ _id: id }: Mailing) =>
   (await api('GET /mailings/:id', { params: { id } })).mailing
+const recordsIn = (items: Mailing['items']) =>
+  items.flatMap(({ group, productId }) => (group === 'records' ? productId : []))
 const receivers = () => shop.mailer.sent.map(({ to }) => to).sort()
 
 /** Another attempt of the job of a mailing. */
@@ -86,6 +88,33 @@ test('a draft has what arrived since the last mail was sent, by group [VOICE-4]'
   const later = (await api('POST /mailings')).mailing.items.map(({ productId }) => productId)
   // The test writes the copy with the time of the database, which is later.
   expect(later.filter((id) => id !== copy.id)).toEqual([])
+})
+
+test('what arrives after a draft and before its mail leaves is in the next draft [VOICE-4]', async () => {
+  await shop.db.update(products).set({ createdAt: new Date(0) })
+  const first = await makeProduct(shop.db, { createdAt: shop.ctx().now })
+  const { mailing } = await api('POST /mailings')
+  shop.advance(60_000)
+  const late = await makeProduct(shop.db, { createdAt: shop.ctx().now })
+  const { arrivals } = await api('GET /mailings/:id/arrivals', { params: { id: mailing._id } })
+  expect(recordsIn(arrivals)).toEqual([late.id, first.id])
+  await subscribe(shop, 'ana@example.com')
+  shop.advance(60_000)
+  await send(mailing)
+  await shop.runJobs()
+  const next = (await api('POST /mailings')).mailing
+  expect(recordsIn(next.items)).toEqual([late.id])
+})
+
+test('a record that is sold as options only is an arrival [VOICE-4]', async () => {
+  await shop.db.update(products).set({ createdAt: new Date(0) })
+  const now = shop.ctx().now
+  const record = await makeProduct(shop.db, { stock: 0, createdAt: now })
+  await makeOption(shop.db, record, { label: 'Blue vinyl' })
+  const gone = await makeProduct(shop.db, { stock: 0, createdAt: now })
+  await makeOption(shop.db, gone, { label: 'Blue vinyl', stock: 0 })
+  const { mailing } = await api('POST /mailings')
+  expect(recordsIn(mailing.items)).toEqual([record.id])
 })
 
 test('an offer with a coming drop has its price and the time of the drop [VOICE-4]', async () => {

@@ -51,6 +51,7 @@ describe('a hold by hand', () => {
     })
     await passOn(shop)
     expect(shop.mailer.sent[0]).toMatchObject({ to: user.email })
+    expect(shop.mailer.sent[0]?.text).not.toContain('Your want')
     expect(await holdsOf({ api })).toMatchObject([{ expiresAt: hold.expiresAt }])
     expect((await holdsOf({ api }))[0]).not.toHaveProperty('user')
     shop.advance(48 * HOUR_MS)

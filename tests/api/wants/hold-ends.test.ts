@@ -4,7 +4,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { wants } from '#server/wants/wants.tables.ts'
 import { refusalOf, refused } from '#tests/support/app/api-errors.ts'
 import { type Buyer, makeBuyer, payFor, runJob } from '#tests/support/app/checkout.ts'
-import { findProductRow } from '#tests/support/app/factories.ts'
+import { findProductRow, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import {
@@ -193,6 +193,37 @@ describe('the end of a hold', () => {
     await passOn(shop)
     expect(subjects()).toEqual([held, held, 'No longer on hold: Low Tide'])
     expect(shop.mailer.sent[0]?.text).toContain('it is not for sale any more')
+  })
+
+  test('by the purchase of another copy sends no mail [WANT-18]', async () => {
+    const product = await makeSoldOut(shop, { name: 'High Tide' })
+    const [holder] = await makeQueue(shop, product, [{}])
+    if (!holder) throw new Error('no customer')
+    await addCopy(shop, product)
+    await passOn(shop)
+    const other = await addCopy(shop, product)
+    const { orderId } = await orderOne(holder.api, other)
+    await payFor(shop, { sessionId: `session_${orderId}` })
+    expect(await heldBy([holder])).toEqual([[]])
+    await passOn(shop)
+    const subjects = shop.mailer.sent.map(({ subject }) => subject)
+    expect(subjects).not.toContain('No longer on hold: High Tide')
+  })
+
+  test('by an order up to the limit of its customer sends no mail [DROP-12]', async () => {
+    const product = await makeProduct(shop.db, { name: 'Spring Tide', stock: 1 })
+    const { api, user } = await makeBuyer(shop)
+    const admin = await adminApi(shop)
+    await admin('POST /holds', { body: { productId: product.id, userId: user.id, hours: 48 } })
+    await passOn(shop)
+    const other = await addCopy(shop, product)
+    const body = { mode: 'first-come' as const, limitPerCustomer: 1 }
+    await admin('PUT /drops/:productId', { params: { productId: product.id }, body })
+    await orderOne(api, other)
+    expect(await heldBy([{ api, user }])).toEqual([[]])
+    await passOn(shop)
+    const subjects = shop.mailer.sent.map(({ subject }) => subject)
+    expect(subjects).not.toContain('No longer on hold: Spring Tide')
   })
 
   test('counts as missed, and the third in a row pauses the want until it is resumed (WANT-17)', async () => {

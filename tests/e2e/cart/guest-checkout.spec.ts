@@ -10,8 +10,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ shopSettings: { GUEST_CHECKOUT: 'on', PAYMENT_METHODS: 'card,klarna' } })
 
-async function fillCart(page: Page, shop: BrowserShop): Promise<void> {
-  const record = await makeProduct(shop.db, { name: 'Low Tide', priceCents: 2500, stock: 3 })
+async function fillCart(page: Page, shop: BrowserShop, stock = 3): Promise<void> {
+  const record = await makeProduct(shop.db, { name: 'Low Tide', priceCents: 2500, stock })
   await page.goto(`/products/item/${record.id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await cartButton(page).click()
@@ -79,6 +79,20 @@ test('the cart leads to the sign-in too, and a cancelled payment gives the units
   await expect(panel(page)).toContainText('Checkout was cancelled')
   await panel(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/auth/)
+})
+
+test('a visitor who goes back from the payment page and signs in can order the last one [GUEST-1]', async ({
+  page,
+  shop,
+}) => {
+  await fillCart(page, shop, 1)
+  await order(page, 'ash@example.com')
+  await page.goBack()
+  await shop.signIn(page, await makeUser(shop.db))
+  await page.goto('/')
+  await cartButton(page).click()
+  await panel(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
 })
 
 test('the owner sees a guest and revokes the links of the order, which a customer with that address finds under Orders [GUEST-2] [GUEST-3] [GUEST-5]', async ({

@@ -118,3 +118,21 @@ test('a hold that ends on an open page leaves it, and the unit is on sale again 
   await expect(page.getByText(/on hold for you/i)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
 })
+
+test('a customer without a want who passes a unit on reads of none (WANT-15, WANT-20)', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Pass Over', stock: 1 })
+  const user = await makeUser(shop.db)
+  const wanted = { productId: record.id, userId: user.id, hours: 24 }
+  const { _id } = await shop.run((ctx) => createHold(ctx, wanted))
+  await shop.signIn(page, user)
+  await page.goto(`/wants?hold=${_id}`)
+  await expect(page.getByText('Pass Pass Over on?')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Your want')
+  await page.getByRole('button', { name: 'No thanks, pass it on' }).click()
+  await expect(page.getByRole('region', { name: 'On hold for you' })).toBeHidden()
+  await expect(page.getByText('It goes to the next customer.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Your want stays')
+})

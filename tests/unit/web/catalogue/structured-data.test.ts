@@ -49,6 +49,16 @@ describe('structured data', () => {
     })
   })
 
+  it('has the release date of a record as the ship date of its options too [DROP-1 DROP-8]', () => {
+    const { albumInfo: _, ...own } = record
+    const option = { label: 'Blue vinyl', position: 0 }
+    const offers = [{ ...own, _id: 'r2', variantKind: 'option' as const, option }]
+    const ahead = { ...record, albumInfo: { ...album, releaseDate: '2027-02-12' }, offers }
+    expect(productData(ahead, '/products/item/r1', terms)['@graph'][0]).toMatchObject({
+      offers: [{ availabilityStarts: '2027-02-12' }, { availabilityStarts: '2027-02-12' }],
+    })
+  })
+
   it('states the price before a reduction in the EEA only [LAW-7]', () => {
     const reduced = { ...record, wasPrice: 64 }
     expect(offerData(reduced, '/r1', terms)).not.toHaveProperty('priceSpecification')
