@@ -93,7 +93,8 @@ export const mailingCalls = {
   'POST /mailings': call({
     name: 'addMailing',
     access: 'admin',
-    summary: 'Start a draft with the offers that arrived since the last mail was sent.',
+    summary:
+      'Start a draft with the offers that arrived since the draft of the last mail, and are not in it.',
     status: 201,
     answer: mailingAnswer,
   }),
@@ -107,7 +108,8 @@ export const mailingCalls = {
   'GET /mailings/:id/arrivals': call({
     name: 'listArrivals',
     access: 'admin',
-    summary: 'The offers that arrived since the last mail was sent, by group.',
+    summary:
+      'The offers that arrived since the draft of the last mail and are not in it, by group.',
     params: idParams,
     answer: done.extend({
       /** The start of the period. */

@@ -117,7 +117,7 @@ export function toRequired(meanings: TermExpansion[]): TermExpansion[] {
 
 const ANDS = new Set(['and', 'n', 'und', '&', '+'])
 
-/** Names are found by any way of writing it: "Simon & Garfunkel", "Guns N' Roses". */
+/** Names are found by any way of writing it: "Marsh & Kettle", "Salt N' Ember". */
 const isAnd = (plain: string) => ANDS.has(plain.replace(/['’]/g, ''))
 
 const ARTICLES = new Set(['the', 'a', 'an'])
