@@ -1,9 +1,12 @@
 import { addPage } from '#server/pages/add-page.ts'
 import { deletePage } from '#server/pages/delete-page.ts'
+import { setPage } from '#server/pages/set-page.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
+
+const unpublished = { description: '', text: '', isPublished: false }
 
 test('a page is written with a preview, published, in the footer, and put back [PAGE-2, PAGE-4, PAGE-5, PAGE-7, PAGE-12, PAGE-13]', async ({
   page,
@@ -80,17 +83,14 @@ test('a saved page leaves the focus and text typed during the save in place [PAG
 test('typed text stays when another admin saves the page and the connection returns [PAGE-2]', async ({
   page,
   shop,
-  elsewhere,
 }) => {
-  await openAdmin(page, shop, '/admin/settings/pages')
-  await page.getByRole('link', { name: 'Edit About' }).click()
+  const ctx = systemContext(shop.services, 'another admin')
+  const story = { ...unpublished, slug: 'our-story', title: 'Our story' }
+  const { _id: id } = await addPage(ctx, story)
+  await openAdmin(page, shop, `/admin/settings/pages/${id}`)
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('Typed for an hour.')
-  await openAdmin(elsewhere, shop, '/admin/settings/pages')
-  await elsewhere.getByRole('link', { name: 'Edit About' }).click()
-  await elsewhere.getByRole('textbox', { name: 'Text' }).fill('Of another admin.')
-  await elsewhere.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(elsewhere.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await setPage(ctx, { id, input: { ...story, text: 'Of another admin.' } })
 
   const again = page.waitForResponse('**/api/shop-pages/*/versions')
   await page.evaluate(() => {
@@ -119,14 +119,8 @@ test('typed text stays when another admin has deleted the page [PAGE-2]', async 
   shop,
 }) => {
   const ctx = systemContext(shop.services, 'another admin')
-  const input = {
-    slug: 'visit-us',
-    title: 'Visit us',
-    description: '',
-    text: '',
-    isPublished: false,
-  }
-  const { _id: id } = await addPage(ctx, input)
+  const visit = { ...unpublished, slug: 'visit-us', title: 'Visit us' }
+  const { _id: id } = await addPage(ctx, visit)
   await openAdmin(page, shop, `/admin/settings/pages/${id}`)
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('Typed for an hour.')
