@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { chooseOption } from '../support/select.ts'
@@ -53,7 +54,8 @@ test('the customer list shows its columns and finds by email [ACUS-1 ACUS-3 ACUS
 })
 
 test('the customer list loads 50 at a time and marks admins [ACUS-2]', async ({ page, shop }) => {
-  for (let made = 0; made < 51; made += 1) await makeUser(shop.db)
+  const people = Array.from({ length: 51 }, (_, at) => ({ email: `person-${at}@example.org` }))
+  await shop.db.insert(users).values(people)
   const requested = watchCalls(page, '/api/users')
   await openCustomers(page, shop)
   await expect(page.getByRole('row')).toHaveCount(51)
@@ -129,8 +131,9 @@ test('the customer panel shows contact details, statistics and orders [ACP-1 ACP
   }
   const history = panel.getByRole('listitem')
   await expect(history).toHaveCount(3)
-  await history.filter({ hasText: big._id }).getByRole('link', { name: 'View Order' }).click()
-  await expect(page).toHaveURL(`/admin/orders?orderId=${big._id}`)
+  await expect(
+    history.filter({ hasText: big._id }).getByRole('link', { name: 'View Order' }),
+  ).toHaveAttribute('href', `/admin/orders?orderId=${big._id}`)
 })
 
 test('the customer panel never shows the order of another customer, even when the response holds one [ACP-11 ACP-12]', async ({
