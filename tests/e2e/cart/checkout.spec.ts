@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
 import { fillLocalCart, localCart, openCart, openCartOf, panel } from '../support/cart.ts'
+import { holdCall } from '../support/hold-call.ts'
 import type { BrowserShop } from '../support/shop.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,29 +57,6 @@ function recordSoldOut() {
     if (cart?.textContent.includes('Sold out')) Object.assign(window, { saysSoldOut: true })
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
-
-test('the checkout button is disabled until the payment page opens [CHK-1 CHK-2 CHK-3 CHK-4 CHK-5]', async ({
-  page,
-  shop,
-}) => {
-  const product = await openCartOfCustomer(page, shop, {}, 2)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/orders', async (route) => {
-    await held
-    await route.continue()
-  })
-  const sent = page.waitForRequest('**/api/orders')
-  await checkout(page).click()
-  expect((await sent).postDataJSON()).toEqual({
-    products: [{ productId: product.id, quantity: 2 }],
-  })
-  await expect(panel(page).getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  release()
-  await expect(page).toHaveURL(/\/dev\/checkout\//)
-})
 
 test('a visitor signs in during the checkout, which goes on [CHK-9 CHK-10]', async ({
   page,
@@ -185,23 +163,20 @@ test('an amount that is too small is named before the checkout [LATE-2]', async 
   await expect(notice).toBeHidden()
 })
 
-test('a response without success or a checkout URL is an error, and the retry sends the same idempotency key [CHK-1 CHK-6 CHK-7 CHK-8]', async ({
+test('a response without success or a checkout URL is an error; the retry sends the same idempotency key, and the button is disabled until the payment page opens [CHK-1 CHK-2 CHK-3 CHK-4 CHK-5 CHK-6 CHK-7 CHK-8]', async ({
   page,
   shop,
   consoleErrors,
 }) => {
-  await openCartOfCustomer(page, shop)
-  const keys: (string | undefined)[] = []
+  const product = await openCartOfCustomer(page, shop, {}, 2)
+  const keys = ordersSent(page)
   const alert = panel(page).getByRole('alert')
   for (const json of [
     { success: true },
     { success: false, checkoutUrl: '/terms' },
     { checkoutUrl: '/terms' },
   ]) {
-    await page.route('**/api/orders', (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      return route.fulfill({ status: 201, json })
-    })
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 201, json }))
     const answered = page.waitForResponse('**/api/orders')
     await checkout(page).click()
     await answered
@@ -209,10 +184,19 @@ test('a response without success or a checkout URL is an error, and the retry se
     await expect(checkout(page)).toBeEnabled()
     await page.unroute('**/api/orders')
   }
+  expect(consoleErrors.splice(0)).toHaveLength(3)
+  const { arrive } = await holdCall(page, 'orders')
+  const sent = page.waitForRequest('**/api/orders')
+  await checkout(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    products: [{ productId: product.id, quantity: 2 }],
+  })
+  await expect(panel(page).getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  arrive()
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
   expect(keys[0]).toBeTruthy()
   expect(new Set(keys).size).toBe(1)
-  expect(keys).toHaveLength(3)
-  expect(consoleErrors.splice(0)).toHaveLength(3)
+  expect(keys).toHaveLength(4)
 })
 
 test('/order/cancel redirects home with a notice, even with an empty cart, and leaves no entry in the history [ROUTE-20 CHK-11 CHK-12 CHK-13]', async ({
