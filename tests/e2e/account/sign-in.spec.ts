@@ -12,11 +12,6 @@ async function register(page: Page, email: string) {
   expect(answer.status()).toBe(201)
 }
 
-async function fillIn(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-}
-
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -41,26 +36,6 @@ test('the sign-in page has four forms with their own texts and links between the
   await expect(page.getByText('Enter your new password below')).toBeVisible()
   await page.goto('/auth?token=some-token')
   await expect(h1(page)).toHaveText('Set new password')
-})
-
-test('switching the form clears the loading state and the notice [SIGN-15]', async ({ page }) => {
-  await page.route('**/api/auth/login', () => new Promise(() => {}))
-  await page.goto('/auth')
-  await fillIn(page, 'tabs@example.com')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  await page.getByRole('button', { name: /Sign up now/ }).click()
-  const signUp = page.getByRole('button', { name: 'Sign up', exact: true })
-  await expect(signUp).toBeEnabled()
-
-  await page.clock.install()
-  await fillIn(page, 'tabs@example.com')
-  await signUp.click()
-  const notice = page.getByText(/^Account created successfully!/)
-  await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(h1(page)).toHaveText('Forgotten password')
-  await expect(notice).toHaveCount(0)
 })
 
 test('the form sends nothing without an email address and a password, and a wrong one shows an error and stores nothing [VAL-5 VAL-6 ERR-1 API-41]', async ({

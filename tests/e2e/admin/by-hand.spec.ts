@@ -5,8 +5,8 @@ import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
-// Rates change every cart and many texts of the shop.
-test.use({ shopName: 'counter', shopSettings: { COUNTER: 'on' } })
+test.use({ shopSettings: { COUNTER: 'on' } })
+// Rates change every cart and many texts of the shop, which other tests share.
 test.afterEach(({ shop }) => setDelivery(shop.db, noDeliverySet))
 
 test('an admin takes an order, and the customer pays it by the mailed link [TILL-9]', async ({

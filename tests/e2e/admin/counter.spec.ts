@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 /** The counter: a whole sale without a mouse. */
 
-test.use({ shopSettings: { COUNTER: 'on' }, sharesContext: false })
+test.use({ shopSettings: { COUNTER: 'on' } })
 
 const scanField = (page: Page) => page.getByRole('combobox', { name: /^Scan or type/ })
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
@@ -115,27 +115,31 @@ test('words list what they mean, and a sticker that is scanned into a payment is
   await expect(page.getByText('No change')).toBeVisible()
 })
 
-test('without a connection nothing is sold, and the lines survive a reload [TILL-10]', async ({
-  page,
-  shop,
-}) => {
-  const copy = await makeCopy(shop, 'Far Signal', 777)
-  await openCounter(page, shop)
-  await scan(page, copy.sku)
-  await expect(lines(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await page.context().setOffline(true)
-  await expect(page.getByText('No connection to the shop').first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Not sold: there is no connection to the shop.')).toBeVisible()
-  expect(await salesOf(shop, 777)).toEqual([])
-  await page.context().setOffline(false)
-  await expect(page.getByText('Nothing can be sold until it is back.')).toBeHidden()
-  await page.reload()
-  await expect(lines(page)).toHaveCount(1)
-  await expect(page.getByLabel('Cash given')).toHaveValue('7.77')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Sold for $7.77')).toBeVisible()
+test.describe('offline', () => {
+  test.use({ sharesContext: false })
+
+  test('without a connection nothing is sold, and the lines survive a reload [TILL-10]', async ({
+    page,
+    shop,
+  }) => {
+    const copy = await makeCopy(shop, 'Far Signal', 777)
+    await openCounter(page, shop)
+    await scan(page, copy.sku)
+    await expect(lines(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await page.context().setOffline(true)
+    await expect(page.getByText('No connection to the shop').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Not sold: there is no connection to the shop.')).toBeVisible()
+    expect(await salesOf(shop, 777)).toEqual([])
+    await page.context().setOffline(false)
+    await expect(page.getByText('Nothing can be sold until it is back.')).toBeHidden()
+    await page.reload()
+    await expect(lines(page)).toHaveCount(1)
+    await expect(page.getByLabel('Cash given')).toHaveValue('7.77')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Sold for $7.77')).toBeVisible()
+  })
 })
 
 test('a sale whose response is lost is sold once, also after a reload [TILL-10] [TILL-11]', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { users } from '#server/accounts/accounts.tables.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { chooseOption } from '../support/select.ts'
@@ -53,7 +54,8 @@ test('the customer list shows its columns and finds by email [ACUS-1 ACUS-3 ACUS
 })
 
 test('the customer list loads 50 at a time and marks admins [ACUS-2]', async ({ page, shop }) => {
-  for (let made = 0; made < 51; made += 1) await makeUser(shop.db)
+  const people = Array.from({ length: 51 }, (_, at) => ({ email: `person-${at}@example.org` }))
+  await shop.db.insert(users).values(people)
   const requested = watchCalls(page, '/api/users')
   await openCustomers(page, shop)
   await expect(page.getByRole('row')).toHaveCount(51)
@@ -129,8 +131,9 @@ test('the customer panel shows contact details, statistics and orders [ACP-1 ACP
   }
   const history = panel.getByRole('listitem')
   await expect(history).toHaveCount(3)
-  await history.filter({ hasText: big._id }).getByRole('link', { name: 'View Order' }).click()
-  await expect(page).toHaveURL(`/admin/orders?orderId=${big._id}`)
+  await expect(
+    history.filter({ hasText: big._id }).getByRole('link', { name: 'View Order' }),
+  ).toHaveAttribute('href', `/admin/orders?orderId=${big._id}`)
 })
 
 test('the customer panel never shows the order of another customer, even when the response holds one [ACP-11 ACP-12]', async ({
@@ -159,49 +162,39 @@ test('the customer panel never shows the order of another customer, even when th
   await expect(panel.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a role change is saved at once, a refused one shows the reason, and the panel says when there are no orders [ACP-2 ACP-3 ACP-10 AOP-6 AOP-8 ERR-37]', async ({
+test('a refused role change shows the reason and does not interrupt a loading list, another is saved at once, and the panel says when there are no orders [ACP-2 ACP-3 ACP-10 AOP-6 AOP-8 ERR-37]', async ({
   page,
   shop,
 }) => {
-  const customer = await makeCustomer(shop)
-  await openCustomers(page, shop, `?search=${customer.email}&customerId=${customer.id}`)
-  const panel = panelOf(page)
-  const role = panel.getByRole('combobox', { name: 'Role' })
-  await expect(role).toHaveText('User')
-  await expect(panel.getByText("This customer hasn't placed any orders yet")).toBeVisible()
-  const requested = page.waitForRequest(`**/api/users/${customer.id}/role`)
-  const saved = panel.getByText('Saved', { exact: true })
-  await Promise.all([expect(saved).toBeAttached(), chooseOption(role, 'Admin')])
-  expect((await requested).postDataJSON()).toEqual({ role: 'admin' })
-  await expect(role).toHaveText('Admin')
-
-  await page.route(`**/api/users/${customer.id}/role`, (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400 } }),
-  )
-  await chooseOption(role, 'User')
-  await expect(panel.getByText('Failed to update user role')).toBeVisible()
-  await expect(role).toHaveText('Admin')
-  await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('row').last().getByText('Admin', { exact: true })).toBeVisible()
-})
-
-test('a refused role change does not interrupt a loading list', async ({ page, shop }) => {
   const customer = await makeCustomer(shop)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/users?*', async (route) => {
     await answer.promise
     await route.continue()
   })
-  await page.route(`**/api/users/${customer.id}/role`, (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400 } }),
-  )
+  const call = `**/api/users/${customer.id}/role`
+  await page.route(call, (route) => route.fulfill({ status: 400, json: { statusCode: 400 } }))
   await openCustomers(page, shop, `?search=${customer.email}&customerId=${customer.id}`)
   const panel = panelOf(page)
-  await chooseOption(panel.getByRole('combobox', { name: 'Role' }), 'Admin')
+  const role = panel.getByRole('combobox', { name: 'Role' })
+  await expect(role).toHaveText('User')
+  await expect(panel.getByText("This customer hasn't placed any orders yet")).toBeVisible()
+  await chooseOption(role, 'Admin')
   await expect(panel.getByText('Failed to update user role')).toBeVisible()
+  await expect(role).toHaveText('User')
   answer.resolve()
+  // The panel hides the table only from assistive technology.
+  await expect(page.locator('table')).toContainText(customer.email)
+
+  await page.unroute(call)
+  const requested = page.waitForRequest(call)
+  const saved = panel.getByText('Saved', { exact: true })
+  await Promise.all([expect(saved).toBeAttached(), chooseOption(role, 'Admin')])
+  expect((await requested).postDataJSON()).toEqual({ role: 'admin' })
+  await expect(role).toHaveText('Admin')
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(emailCells(page)).toHaveText([customer.email])
+  await expect(page.getByRole('row').last().getByText('Admin', { exact: true })).toBeVisible()
 })
 
 test('the customer list has an empty state and an error state [ACUS-11 ERR-28]', async ({

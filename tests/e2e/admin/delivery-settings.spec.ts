@@ -7,8 +7,7 @@ import { makeProduct } from '#tests/support/app/factories.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
-// Rates change every cart and many texts of the shop.
-test.use({ shopName: 'delivery' })
+// Rates change every cart and many texts of the shop, which other tests share.
 test.afterEach(({ shop }) => setDelivery(shop.db, noDeliverySet))
 
 const PATH = '/admin/settings/delivery'

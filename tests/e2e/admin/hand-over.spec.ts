@@ -7,8 +7,7 @@ import { makeOrder } from '#tests/support/app/orders.ts'
 import { makeShopper, openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
-// Rates change every cart and many texts of the shop.
-test.use({ shopName: 'delivery' })
+// Rates change every cart and many texts of the shop, which other tests share.
 test.afterEach(({ shop }) => setDelivery(shop.db, noDeliverySet))
 
 test('collected orders are handed over by scanner and keyboard alone [SHIP-15]', async ({

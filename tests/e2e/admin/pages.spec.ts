@@ -1,7 +1,9 @@
 import { addPage } from '#server/pages/add-page.ts'
 import { deletePage } from '#server/pages/delete-page.ts'
+import { setPage } from '#server/pages/set-page.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
+import { holdCall } from '../support/hold-call.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -51,87 +53,69 @@ test('a page is written with a preview, published, in the footer, and put back [
   expect((await page.request.get('/pages/about')).status()).toBe(404)
 })
 
-test('a saved page leaves the focus and text typed during the save in place [PAGE-2]', async ({
-  page,
-  shop,
-}) => {
-  await openAdmin(page, shop, '/admin/settings/pages')
-  await page.getByRole('link', { name: 'Edit About' }).click()
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.fill('First.')
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/shop-pages/*', async (route) => {
-    await promise
-    await route.continue()
-  })
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  const saved = page.waitForResponse('**/api/shop-pages/*')
-  await save.click()
-  await text.fill('First. Second.')
-  answer()
-  await saved
-  await expect(save).toBeEnabled()
-  await expect(text).toHaveValue('First. Second.')
-  await save.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await expect(save).toBeFocused()
-})
-
-test('typed text stays when another admin saves the page and the connection returns [PAGE-2]', async ({
-  page,
-  shop,
-  elsewhere,
-}) => {
-  await openAdmin(page, shop, '/admin/settings/pages')
-  await page.getByRole('link', { name: 'Edit About' }).click()
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.fill('Typed for an hour.')
-  await openAdmin(elsewhere, shop, '/admin/settings/pages')
-  await elsewhere.getByRole('link', { name: 'Edit About' }).click()
-  await elsewhere.getByRole('textbox', { name: 'Text' }).fill('Of another admin.')
-  await elsewhere.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(elsewhere.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-
-  const again = page.waitForResponse('**/api/shop-pages/*/versions')
-  await page.evaluate(() => {
-    window.dispatchEvent(new Event('offline'))
-    window.dispatchEvent(new Event('online'))
-  })
-  await again
-  await expect(text).toHaveValue('Typed for an hour.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Changed since you opened it' })).toBeFocused()
-  await expect(page.getByText('Another admin saved this page')).toBeVisible()
-  const both = page.getByRole('group', { name: 'Text' })
-  await expect(both).toContainText('Of another admin.')
-  await expect(both).toContainText('Typed for an hour.')
-  await page.getByRole('button', { name: 'Back to editing' }).click()
-  await expect(text).toHaveValue('Typed for an hour.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await both.getByRole('radio', { name: /^Mine/ }).check()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await expect(text).toHaveValue('Typed for an hour.')
-})
-
-test('typed text stays when another admin has deleted the page [PAGE-2]', async ({
+test('typed text stays while the page is saved, when another admin saves or deletes it, and when the connection returns [PAGE-2]', async ({
   page,
   shop,
 }) => {
   const ctx = systemContext(shop.services, 'another admin')
-  const input = {
-    slug: 'visit-us',
-    title: 'Visit us',
+  const story = {
+    slug: 'our-story',
+    title: 'Our story',
     description: '',
     text: '',
     isPublished: false,
   }
-  const { _id: id } = await addPage(ctx, input)
+  const { _id: id } = await addPage(ctx, story)
   await openAdmin(page, shop, `/admin/settings/pages/${id}`)
   const text = page.getByRole('textbox', { name: 'Text' })
-  await text.fill('Typed for an hour.')
-  await deletePage(ctx, id)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is no such page')).toBeVisible()
-  await expect(text).toHaveValue('Typed for an hour.')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const saved = page.getByRole('status').filter({ hasText: 'Saved' })
+
+  await test.step('a save, which leaves the focus in place', async () => {
+    await text.fill('First.')
+    const { arrive, request, answer } = await holdCall(page, 'shop-pages/*')
+    await save.click()
+    await request
+    await text.fill('First. Second.')
+    arrive()
+    await answer
+    await expect(save).toBeEnabled()
+    await expect(text).toHaveValue('First. Second.')
+    await save.press('Enter')
+    await expect(saved).toBeVisible()
+    await expect(save).toBeFocused()
+  })
+
+  await test.step('another admin saves, and the connection returns', async () => {
+    await text.fill('Typed for an hour.')
+    await setPage(ctx, { id, input: { ...story, text: 'Of another admin.' } })
+    const again = page.waitForResponse('**/api/shop-pages/*/versions')
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('offline'))
+      window.dispatchEvent(new Event('online'))
+    })
+    await again
+    await expect(text).toHaveValue('Typed for an hour.')
+    await save.click()
+    await expect(page.getByRole('heading', { name: 'Changed since you opened it' })).toBeFocused()
+    await expect(page.getByText('Another admin saved this page')).toBeVisible()
+    const both = page.getByRole('group', { name: 'Text' })
+    await expect(both).toContainText('Of another admin.')
+    await expect(both).toContainText('Typed for an hour.')
+    await page.getByRole('button', { name: 'Back to editing' }).click()
+    await expect(text).toHaveValue('Typed for an hour.')
+    await save.click()
+    await both.getByRole('radio', { name: /^Mine/ }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(saved).toBeVisible()
+    await expect(text).toHaveValue('Typed for an hour.')
+  })
+
+  await test.step('another admin deletes it', async () => {
+    await text.fill('Typed for two hours.')
+    await deletePage(ctx, id)
+    await save.click()
+    await expect(page.getByText('There is no such page')).toBeVisible()
+    await expect(text).toHaveValue('Typed for two hours.')
+  })
 })

@@ -3,28 +3,22 @@ import { mp3Of } from '#tests/support/payloads/sounds.ts'
 import { holdCall } from '../support/hold-call.ts'
 import { expect, test } from '../support/test.ts'
 
-test('tracks are removed by keyboard and the focus stays within the list', async ({
+test('tracks are removed by keyboard; clips go to their tracks without a change of what is typed during the upload, and Cancel adds none [PLAY-1]', async ({
   page,
   shop,
 }) => {
-  const trackList = ['Tide', 'Ebb', 'Slack', 'Surge', 'Bore']
-  const { id } = await makeProduct(shop.db, { trackList })
+  const { id } = await makeProduct(shop.db, {
+    trackList: ['Tide', 'Ebb', 'Surge', 'Bore', 'Slack'],
+  })
   await shop.signIn(page, await makeAdmin(shop.db))
   await page.goto(`/admin/products?productId=${id}`)
-  for (const left of [4, 3]) {
-    await page.getByRole('button', { name: 'Remove track 3' }).press('Enter')
-    await expect(page.getByRole('button', { name: /^Remove track/ })).toHaveCount(left)
-    await expect(page.getByLabel('Track 2', { exact: true })).toBeFocused()
-  }
-})
-
-test('clips go to their tracks without a change of what is typed during the upload; Cancel adds none [PLAY-1]', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await makeProduct(shop.db, { trackList: ['Tide', 'Ebb', 'Slack'] })
-  await shop.signIn(page, await makeAdmin(shop.db))
-  await page.goto(`/admin/products?productId=${id}`)
+  await test.step('the focus stays within the list', async () => {
+    for (const left of [4, 3]) {
+      await page.getByRole('button', { name: 'Remove track 3' }).press('Enter')
+      await expect(page.getByRole('button', { name: /^Remove track/ })).toHaveCount(left)
+      await expect(page.getByLabel('Track 2', { exact: true })).toBeFocused()
+    }
+  })
   const sound = (name: string, bytes = mp3Of(1)) => ({
     name,
     mimeType: 'audio/mpeg',

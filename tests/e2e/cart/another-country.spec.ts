@@ -1,23 +1,9 @@
-import { configureFormats } from '#contract/formats.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { cartButton, panel, row } from '../support/cart.ts'
+import { germanShop } from '../support/german-shop.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A shop in Germany: euros, German formats, VAT of 19%. */
-
-test.use({
-  formatSettings: {
-    SHOP_CURRENCY: 'EUR',
-    SHOP_LOCALE: 'de-DE',
-    SHOP_COUNTRY: 'DE',
-    SHOP_ADDRESS: 'Berlin',
-    TAX_NAME: 'VAT',
-    TAX_RATE: '19',
-    TAX_ID: 'DE123456789',
-    SHOP_TIMEZONE: 'Europe/Berlin',
-  },
-})
-test.afterAll(() => configureFormats(undefined))
+test.use({ formatSettings: germanShop })
 
 test('a shopper browses, pays in euros and gets an invoice with VAT [LOCALE-2 LOCALE-3 LOCALE-7 LOCALE-8 LOCALE-12]', async ({
   page,

@@ -6,8 +6,6 @@ import { expect, test } from '../support/test.ts'
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
 test.describe('a cart link', () => {
-  test.use({ sharesContext: false })
-
   test('puts products into the cart of a visitor once, and names the rest [AGENT-3]', async ({
     page,
     shop,

@@ -2,8 +2,8 @@ import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import {
   add,
   cartButton,
+  fillCart,
   localCart,
-  openCartOf,
   openWithSession,
   panel,
   row,
@@ -11,8 +11,6 @@ import {
 } from '../support/cart.ts'
 import { focusWindow } from '../support/focus-window.ts'
 import { expect, test } from '../support/test.ts'
-
-test.use({ sharesContext: false })
 
 test('two tabs of a customer show the same cart at once, two devices after a focus', async ({
   page,
@@ -63,65 +61,64 @@ test('two tabs of a visitor show the same cart at once [CART-2]', async ({
 })
 
 test.describe('offline', () => {
-  const lost = 'No connection to the shop. Check your network and try again.'
+  test.use({ sharesContext: false })
 
-  test('a quantity changed offline is rolled back and no line is lost [CART-15]', async ({
+  test('adding fails, a change is rolled back, no line is lost, and a failed undo can be retried [CART-15 CART-32]', async ({
     page,
     shop,
     context,
   }) => {
-    const product = await makeProduct(shop.db)
-    await openCartOf(page, shop, await makeUser(shop.db), [product, 2])
+    const lost = 'No connection to the shop. Check your network and try again.'
+    const [product, other] = [await makeProduct(shop.db), await makeProduct(shop.db)]
+    const user = await makeUser(shop.db)
+    await fillCart(shop, user, [product, 2])
+    await shop.signIn(page, user)
+    await openWithSession(page, `/products/item/${other.id}`)
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+    await test.step('a product that is added', async () => {
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await expect(page.getByText(lost)).toBeVisible()
+      await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+      expect(await localCart(page)).toBeNull()
+      await context.setOffline(false)
+    })
+    await cartButton(page).click()
     const quantity = row(page, product).getByRole('spinbutton')
+    const alert = panel(page).getByRole('alert')
     await expect(quantity).toHaveValue('2')
-    await context.setOffline(true)
-    const more = row(page, product).getByRole('button', { name: /^Increase/ })
-    await Promise.all([expect(quantity).toHaveValue('3'), more.click()])
-    await expect(panel(page).getByRole('alert')).toHaveText(lost)
-    await expect(quantity).toHaveValue('2')
-    await context.setOffline(false)
-    await row(page, product)
-      .getByRole('button', { name: /^Increase/ })
-      .click()
-    await expect.poll(() => serverCart(page)).toEqual([[product.id, 3]])
-  })
-
-  test('a line removed offline is restored and offers no undo, and a failed undo can be retried [CART-32]', async ({
-    page,
-    shop,
-    context,
-  }) => {
-    const product = await makeProduct(shop.db)
-    await openCartOf(page, shop, await makeUser(shop.db), [product, 2])
+    await test.step('a changed quantity', async () => {
+      await context.setOffline(true)
+      const more = row(page, product).getByRole('button', { name: /^Increase/ })
+      await Promise.all([expect(quantity).toHaveValue('3'), more.click()])
+      await expect(alert).toHaveText(lost)
+      await expect(quantity).toHaveValue('2')
+      await context.setOffline(false)
+      await more.click()
+      await expect.poll(() => serverCart(page)).toEqual([[product.id, 3]])
+    })
     const remove = row(page, product).getByRole('button', { name: /^Remove/ })
-    await context.setOffline(true)
-    await remove.click()
-    await expect(panel(page).getByRole('alert')).toHaveText(lost)
-    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
-    await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    await context.setOffline(false)
-    expect(await serverCart(page)).toEqual([[product.id, 2]])
-
-    await remove.click()
-    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
-    await expect.poll(() => serverCart(page)).toEqual([])
-    await context.setOffline(true)
-    await panel(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(panel(page).getByRole('alert')).toHaveText(lost)
-    await context.setOffline(false)
-    await panel(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(row(page, product).getByRole('spinbutton')).toHaveValue('2')
-    await expect.poll(() => serverCart(page)).toEqual([[product.id, 2]])
-  })
-
-  test('adding a product offline shows an error', async ({ page, shop, context }) => {
-    const product = await makeProduct(shop.db)
-    await shop.signIn(page, await makeUser(shop.db))
-    await openWithSession(page, `/products/item/${product.id}`)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await expect(page.getByText(lost)).toBeVisible()
-    await expect(cartButton(page)).toHaveAccessibleName('Cart')
-    expect(await localCart(page)).toBeNull()
+    const undo = panel(page).getByRole('button', { name: 'Undo' })
+    await test.step('a removed line, which offers no undo', async () => {
+      await context.setOffline(true)
+      await remove.click()
+      await expect(alert).toHaveText(lost)
+      await expect(quantity).toHaveValue('3')
+      await expect(undo).toHaveCount(0)
+      await context.setOffline(false)
+      expect(await serverCart(page)).toEqual([[product.id, 3]])
+    })
+    await test.step('an undo', async () => {
+      await remove.click()
+      await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
+      await expect.poll(() => serverCart(page)).toEqual([])
+      await context.setOffline(true)
+      await undo.click()
+      await expect(alert).toHaveText(lost)
+      await context.setOffline(false)
+      await undo.click()
+      await expect(quantity).toHaveValue('3')
+      await expect.poll(() => serverCart(page)).toEqual([[product.id, 3]])
+    })
   })
 })

@@ -130,11 +130,7 @@ test.describe('the cart of a visitor', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('a failed request drops no line, and malformed data is discarded [CART-6 CART-34]', async ({
-    page,
-    shop,
-    consoleErrors,
-  }) => {
+  test('a failed request drops no line [CART-34]', async ({ page, shop, consoleErrors }) => {
     const product = await makeProduct(shop.db)
     await fillLocalCart(page, [product, 1])
     // The page would repeat the request after a status of 500.
@@ -144,9 +140,5 @@ test.describe('the cart of a visitor', () => {
     await expect(panel(page).getByRole('alert')).toHaveCount(0)
     expect(await localCart(page)).toHaveLength(1)
     expect(consoleErrors.splice(0)).toHaveLength(1)
-    await page.evaluate(() => localStorage.setItem('cart', '{"productId":"a"}'))
-    await page.reload()
-    await cartButton(page).click()
-    await expect(panel(page).getByText('Your cart is empty')).toBeVisible()
   })
 })

@@ -6,10 +6,8 @@ import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { openCartOf, panel } from '../support/cart.ts'
 import { openAdmin } from '../support/order-admin.ts'
+import { payOpenedPage } from '../support/paid-order.ts'
 import { expect, test } from '../support/test.ts'
-
-// Rates change every cart and many texts of the shop.
-test.use({ shopName: 'delivery' })
 
 const post = toRate('Post', 9.5, { days: { from: 3, to: 6 }, freeFrom: 100 })
 const express = toRate('Express', 15, { days: { from: 1, to: 1 } })
@@ -20,6 +18,7 @@ test.beforeEach(async ({ shop }) => {
   const settings = toSettings(toZone(['AU'], express, post), toZone(['NZ'], airmail))
   await setDelivery(shop.db, settings)
 })
+// Rates change every cart and many texts of the shop, which other tests share.
 test.afterEach(({ shop }) => setDelivery(shop.db, noDeliverySet))
 
 test('a customer chooses country and rate, and pays what the cart has shown [SHIP-6, SHIP-8, SHIP-10, SHIP-11]', async ({
@@ -45,9 +44,7 @@ test('a customer chooses country and rate, and pays what the cart has shown [SHI
   const bought = page.getByRole('region', { name: 'Your order' })
   await expect(bought.getByText('Express')).toBeVisible()
   await expect(bought.getByText('$55.00')).toBeVisible()
-  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await payOpenedPage(page)
   await page.goto('/orders')
   await page.getByRole('row').nth(1).click()
   const order = page.getByRole('dialog')
@@ -100,9 +97,7 @@ test('a customer adds an order to one that waits, and one parcel ships both [SHI
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/dev\/checkout\//)
   await expect(page.getByText(`With ${first._id}`)).toBeVisible()
-  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await payOpenedPage(page)
 
   await openAdmin(page, shop, `/admin/orders?orderId=${first._id}`)
   const order = page.getByRole('dialog')
@@ -133,9 +128,7 @@ test('a customer pays for a second parcel, and the shop sends what is here first
   await expect(cart.getByText('What is here ships now, the rest about Mar 1, 2099.')).toBeVisible()
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/dev\/checkout\//)
-  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await payOpenedPage(page)
   const [newest] = await shop.run((ctx) => listRecentOrders(ctx, 1))
   const orderId = newest?._id ?? ''
 

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { configureFormats } from '#contract/formats.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { germanShop } from '../support/german-shop.ts'
 import { findOverflow } from '../support/screens/screen-checks.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A shop in Germany, whose customers withdraw from contracts on a page of the shop. */
+/** Customers in Germany withdraw from contracts on a page of the shop. */
 
-test.use({ formatSettings: { SHOP_COUNTRY: 'DE', SHOP_TIMEZONE: 'Europe/Berlin' } })
-test.afterAll(() => configureFormats(undefined))
+test.use({ formatSettings: germanShop })
 
 async function expectGood(page: Page) {
   await expectAccessible(page)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { startCheckout } from '#server/checkout/start-checkout.ts'
 import { cancelUnpaidOrder, recordPayment } from '#server/orders/index.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -6,6 +7,7 @@ import { someAddress } from '#tests/support/app/checkout.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import type { BrowserShop } from './shop.ts'
+import { expect } from './test.ts'
 
 type Values = { name: string; priceCents: number }
 
@@ -24,6 +26,14 @@ export async function payTooLate(shop: BrowserShop, user: { id: string }, values
   await makeOrder(shop.services, { user, lines, status: 'payment received' })
   await recordPaid()
   return { orderId }
+}
+
+/** Pays on the payment page that the checkout opens, without filling its form. */
+export async function payOpenedPage(page: Page) {
+  await expect(page).toHaveURL(/\/dev\/checkout\//)
+  const form = { ...someAddress, name: 'Ida B', phone: '', card: '4242 4242 4242 4242' }
+  const answer = await page.request.post(page.url(), { form, maxRedirects: 0 })
+  expect(answer.headers().location).toMatch(/^\/order\/(?:success|thanks)/)
 }
 
 async function placeOrder(shop: BrowserShop, user: { id: string }, values: Values) {

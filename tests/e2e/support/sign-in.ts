@@ -9,13 +9,3 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
-
-/** Registers an account and signs in with the form. */
-export async function registerAndSignIn(page: Page, email: string) {
-  const data = { email, password: 'a fine password' }
-  await page.request.post('/api/auth/register', { data })
-  await page.goto('/auth')
-  await signIn(page, data)
-  await expect(page).toHaveURL('/')
-  return data
-}
