@@ -74,12 +74,17 @@ async function doLatest(shop: TestApp, name: string): Promise<void> {
 }
 
 async function makeEndpoint(shop: TestApp) {
-  // Their number is limited, and a long run creates more.
-  await shop.db.delete(webhookEndpoints)
   const token = await createSession(shop.ctx(), (await makeAdmin(shop.db)).id)
-  const hook = { url: 'https://example.com/hook', events: ['product.created' as const] }
+  const { body: hook } = await newEndpoint(shop)
   const { endpoint } = await shop.api(token)('POST /webhook-endpoints', { body: hook })
   return { token, id: endpoint._id }
+}
+
+async function newEndpoint(shop: TestApp) {
+  // Their number is limited, and a long run creates more.
+  await shop.db.delete(webhookEndpoints)
+  const hook = { url: 'https://example.com/hook', events: ['product.created' as const] }
+  return { caller: 'admin' as const, body: hook }
 }
 
 async function aboutUsedCopy(shop: TestApp) {
@@ -315,6 +320,7 @@ export const recipes: Partial<Record<CallKey, Recipe>> = {
     const { id } = await makeApiKey(api, ['orders:read'])
     return { caller: 'admin', params: { id } }
   },
+  'POST /webhook-endpoints': newEndpoint,
   'GET /webhook-endpoints/:id/deliveries': async (shop) => {
     const { token, id } = await makeEndpoint(shop)
     return { caller: 'admin', token, params: { id } }
