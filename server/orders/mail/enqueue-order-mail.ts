@@ -60,11 +60,15 @@ export async function mailStatusChange(
   const isUntrue = (mail: (typeof mails)[number]) =>
     !mail.sentAt && !isMailTrue(mail.kind, { status: to })
   const untrue = mails.filter(isUntrue).map((mail) => mail.id)
-  if (untrue.length > 0) await replaceUnsent(ctx, inArray(id, untrue))
+  const isReplaced = untrue.length > 0
+  if (isReplaced) await replaceUnsent(ctx, inArray(id, untrue))
   const isWord = (mail: (typeof mails)[number]) =>
     !asideKinds.includes(mail.kind) && !isUntrue(mail)
   const lastWord = mails.findLast(isWord)?.kind ?? null
-  const called = mailsFor({ from, to, wasPaid: paidAt !== null, lastWord })
+  // The mail about the status before is replaced: the customer knows the one of the last mail.
+  const isOver = lastWord === 'cancelled' || lastWord === 'returned'
+  const known = isReplaced && isOver ? lastWord : from
+  const called = mailsFor({ from: known, to, wasPaid: paidAt !== null, lastWord })
   for (const kind of called.filter((kind) => !withheld.includes(kind))) {
     await enqueueOrderMail(ctx, { orderId, kind })
   }

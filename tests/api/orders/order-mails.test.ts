@@ -43,6 +43,16 @@ async function statesOf(orderId: string) {
   return moments.flatMap((moment) => (moment.type === 'mail' ? [[moment.kind, moment.state]] : []))
 }
 
+test('takes back a return when the mail about its shipping has not left', async () => {
+  const { orderId } = await buy(shop)
+  await subjectsAfter(orderId, 'returned')
+  await setStatus(orderId, 'shipped')
+  expect(await subjectsAfter(orderId, 'preparing to ship')).toEqual([
+    'Your return has arrived',
+    'Your order is confirmed',
+  ])
+})
+
 test('sends one mail each on payment, shipping, cancellation and return', async () => {
   const { orderId, user, product } = await buy(shop, { quantity: 2 })
   const [confirmation] = await mailsAbout(orderId)
