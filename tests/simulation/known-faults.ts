@@ -22,8 +22,8 @@ export const knownFaults: KnownFault[] = [
   {
     number: 'new',
     story:
-      'A used copy that was withdrawn or sold elsewhere is put on sale again, and this is undone: it keeps the later day of its arrival, and of its sale.',
-    signature: /^P9 after the undo of product\.changed, .* differs in arrivedAt/,
+      'A used copy that was withdrawn or sold elsewhere is put on sale again, and this is undone: it keeps the later day of its arrival, and of its sale, by which sold copies are in order.',
+    signature: /^P9 after the undo of product\.changed, .* differs in (?:arrivedAt|offers)/,
   },
 ]
 
