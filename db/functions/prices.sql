@@ -4,7 +4,7 @@
 -- current price.
 CREATE OR REPLACE FUNCTION record_listing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.listed_at IS DISTINCT FROM OLD.listed_at THEN
+  IF NEW.listed_at IS DISTINCT FROM OLD.listed_at AND NEW.state IN ('on-sale', 'held', 'in-checkout') THEN
     UPDATE public.price_history SET ended_at = greatest(started_at, NEW.listed_at)
     WHERE product_id = NEW.product_id AND ended_at IS NULL;
     INSERT INTO public.price_history (product_id, cents, reason, started_at)

@@ -10,7 +10,12 @@ import { updateRows } from '#server/platform/db/write-rows.ts'
 import { assertCopyFields, assertGraded, newVersion } from '#server/products/index.ts'
 import { moveStock } from '#server/stock/index.ts'
 import { changeUsedCopy, endReservation } from './change-used-copy.ts'
-import { assertCanReturn, toUsedCopyAuditValues } from './used-copies.rules.ts'
+import {
+  assertCanReturn,
+  type CopyDays,
+  toExactDays,
+  toUsedCopyAuditValues,
+} from './used-copies.rules.ts'
 
 type Return = {
   id: string
@@ -18,8 +23,8 @@ type Return = {
   /** Dollars. */
   price?: number | undefined
   copy?: CopyChange | undefined
-  /** It arrived when it did before; otherwise now. */
-  retainsArrival?: boolean
+  /** For an undo: it arrived when it did then, as it is stored for an entry without its days. Otherwise now. */
+  former?: CopyDays | undefined
 }
 
 /**
@@ -28,7 +33,7 @@ type Return = {
  */
 export async function returnToSale(
   ctx: Context,
-  { price, copy = {}, retainsArrival = false, ...named }: Return,
+  { price, copy = {}, former, ...named }: Return,
 ): Promise<UsedCopy> {
   return changeUsedCopy(ctx, named, async (ctx, before) => {
     const { _id: id, name, inventory } = before
@@ -36,16 +41,18 @@ export async function returnToSale(
     assertCopyFields(before.type, copy)
     assertGraded(before.type, { ...before.copy, ...copy })
     await putOnSale(ctx, before)
-    const former = retainsArrival ? inventory.listedAt : undefined
-    const listedAt = former === undefined ? ctx.now : new Date(former)
+    const arrival = former && (former.listedAt ?? inventory.listedAt)
+    const listedAt = arrival === undefined ? ctx.now : new Date(arrival)
     await updateRows(ctx, usedCopies, [{ productId: id, ...copy, listedAt }])
     const priceCents = price === undefined ? undefined : toCents(price)
     await updateRows(ctx, products, [{ id, priceCents }], newVersion(ctx))
+    const after = await getUsedCopy(ctx, id)
     await recordChange(ctx, {
       action: 'product.changed',
       subject: { id, name },
       before: toUsedCopyAuditValues(before),
-      after: toUsedCopyAuditValues(await getUsedCopy(ctx, id)),
+      after: toUsedCopyAuditValues(after),
+      exact: toExactDays(before, after),
     })
     await publishProducts(ctx, 'product.updated', [id])
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AuditValues } from '#contract/audit.ts'
 import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { AppError } from '#contract/errors.ts'
@@ -26,6 +27,19 @@ export function toUsedCopyAuditValues({ price, copy, inventory }: UsedCopy): Aud
   const { sku, state, location } = inventory
   return { ...toGradeValues(copy), price, notes: copy.notes, sku, state, location }
 }
+
+/** When a used copy arrived and was sold. */
+export type CopyDays = z.infer<typeof copyDays>
+export const copyDays = z.object({
+  listedAt: z.coerce.date().optional(),
+  soldAt: z.coerce.date().optional(),
+})
+
+/** The undo of a change of its state restores them beside the fields. */
+export const toExactDays = (before: UsedCopy, after: UsedCopy) => ({
+  before: copyDays.parse(before.inventory),
+  after: copyDays.parse(after.inventory),
+})
 
 function toGradeValues({ mediaGrade, sleeveGrade, condition, isPlayGraded }: Copy): AuditValues {
   return {

@@ -19,12 +19,6 @@ export const knownFaults: KnownFault[] = [
       'A used copy is uploaded to Discogs and gone there before an import has found its listing: no import asks about it, and it stays on sale here.',
     signature: /^P14 a copy for sale here is not for sale at Discogs/,
   },
-  {
-    number: 'new',
-    story:
-      'A used copy that was withdrawn or sold elsewhere is put on sale again, and this is undone: it keeps the later day of its arrival, and of its sale, by which sold copies are in order.',
-    signature: /^P9 after the undo of product\.changed, .* differs in (?:arrivedAt|offers)/,
-  },
 ]
 
 export function isNotMended(broken: Broken): boolean {

@@ -12,7 +12,7 @@ import {
 } from '#server/audit/index.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { findClips } from '#server/clips/index.ts'
-import { returnToSale, takeOffSale } from '#server/copies/index.ts'
+import { copyDays, returnToSale, takeOffSale } from '#server/copies/index.ts'
 import { listMissing } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { revertPressing, toPressingAudit } from '#server/pressings/index.ts'
@@ -77,9 +77,10 @@ export async function planChangeUndo(
   const reserved = offer.stock - offer.available
   const isPiece = offer.variantKind === 'used'
   const conflicts = findConflicts(entry, { values, reserved, isPiece })
-  const { pressing, isChanged } = entry.exact
-    ? await withExistingClips(ctx, revertPressing(entry.exact, offer.pressing))
-    : { pressing: undefined, isChanged: false }
+  const { pressing, isChanged } =
+    entry.exact && !offer.variantKind
+      ? await withExistingClips(ctx, revertPressing(entry.exact, offer.pressing))
+      : { pressing: undefined, isChanged: false }
   /** A record that becomes another product again loses its pressing. */
   const pressingFor = (type: unknown) => {
     if (type === 'vinyl') return pressing
@@ -118,14 +119,15 @@ async function revert(ctx: Context, { entry, change, mark }: Reverted): Promise<
     if (change.price !== undefined) await reopenPrices(ctx, [id])
     return
   }
+  const { data: former = {} } = copyDays.safeParse(entry.exact?.before)
   if (after?.state === 'on-sale') {
     const reason = before?.state === 'sold-elsewhere' ? 'sold elsewhere' : 'withdrawn'
-    await takeOffSale(ctx, { id, reason })
+    await takeOffSale(ctx, { id, reason, former })
     await updateProduct(ctx, { id, change })
     return
   }
   const { price, copy } = change
-  await returnToSale(ctx, { id, price, copy, retainsArrival: true })
+  await returnToSale(ctx, { id, price, copy, former })
 }
 
 /** Whether a used copy was a draft until it went on sale: its opening is taken back, and it was never withdrawn. */
@@ -159,5 +161,5 @@ export async function planDepartureUndo(
   if (!leavable.includes(entry.before?.state)) {
     return toInspected('Return the copy to sale instead.')
   }
-  return planChangeUndo(ctx, { ...entry, exact: null })
+  return planChangeUndo(ctx, entry)
 }

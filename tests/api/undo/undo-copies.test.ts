@@ -50,6 +50,27 @@ test.each(['withdraw', 'sold-elsewhere'] as const)(
   },
 )
 
+test.each(['withdraw', 'sold-elsewhere'] as const)(
+  'a return to sale after %s goes back to the days of arrival and sale, and again (UNDO-10)',
+  async (how) => {
+    const { id } = await makeCopy()
+    const daysAfter = async (change: () => Promise<unknown>) => {
+      shop.advance(DAY_MS)
+      await change()
+      const { state, listedAt, soldAt } = (await read(id)).inventory
+      return { state, listedAt, soldAt }
+    }
+    const params = { id }
+    const gone = await daysAfter(() => admin(`POST /used-copies/:id/${how}`, { params }))
+    const back = await daysAfter(() =>
+      admin('POST /used-copies/:id/return-to-sale', { params, body: {} }),
+    )
+    const undoLatest = async () => undo(admin, await entryOf(id))
+    expect(await daysAfter(undoLatest)).toEqual(gone)
+    expect(await daysAfter(undoLatest)).toEqual(back)
+  },
+)
+
 test('a return to sale with other grades goes back to its grades and its state (UNDO-10)', async () => {
   const { id } = await makeCopy()
   await admin('POST /used-copies/:id/withdraw', { params: { id } })
