@@ -177,10 +177,16 @@ async function checkSearch(world: World, products: ShownRecord[], word: string):
       return [
         `a search for the ${kind} “${word}” does not find its record${doubtful.has(product._id) || formerNames(world).has(product.brand) ? ', written with a former name' : ''}`,
       ]
-    const isStrange =
-      found.has(product._id) && !answer?.meantSearch && !text.toLowerCase().includes(wanted)
+    const isShown = text.toLowerCase().includes(wanted) || haveWords(names, wanted)
+    const isStrange = found.has(product._id) && !answer?.meantSearch && !isShown
     return isStrange
       ? [`a search for the ${kind} “${word}” finds a product that does not show it`]
       : []
   })
+}
+
+/** Each word begins one of theirs: "SM 104" is also found in "record 1040" with the number "SM 105". */
+function haveWords(names: readonly string[], wanted: string): boolean {
+  const words = names.flatMap((name) => bare(name).split(' '))
+  return wanted.split(' ').every((part) => words.some((word) => word.startsWith(part)))
 }
