@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
 import type { Route } from './+types/counter.page'
 
-const Counter = lazy(async () => ({ default: (await import('./counter.tsx')).Counter }))
-const CounterReturn = lazy(async () => ({
-  default: (await import('./return/counter-return.tsx')).CounterReturn,
-}))
-const DayEnds = lazy(async () => ({ default: (await import('./day-end/day-ends.tsx')).DayEnds }))
-const DaySheet = lazy(async () => ({ default: (await import('./day-end/day-sheet.tsx')).DaySheet }))
+const Counter = lazyPart(async () => (await import('./counter.tsx')).Counter)
+const CounterReturn = lazyPart(
+  async () => (await import('./return/counter-return.tsx')).CounterReturn,
+)
+const DayEnds = lazyPart(async () => (await import('./day-end/day-ends.tsx')).DayEnds)
+const DaySheet = lazyPart(async () => (await import('./day-end/day-sheet.tsx')).DaySheet)
 
 export const meta = adminMeta('Counter')
 

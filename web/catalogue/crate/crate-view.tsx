@@ -1,5 +1,6 @@
-import { lazy, type RefCallback, Suspense, useId, useState } from 'react'
+import { type RefCallback, Suspense, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -18,9 +19,7 @@ import type { Crate } from './use-crate.ts'
 import { useCrateKeys } from './use-crate-keys.ts'
 import './crate.css'
 
-const SavedRecords = lazy(async () => {
-  return { default: (await import('./crate-end.tsx')).SavedRecords }
-})
+const SavedRecords = lazyPart(async () => (await import('./crate-end.tsx')).SavedRecords)
 
 type CrateViewProps = { crate: Crate; listHref: string }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { lazyPart } from '#web/lib/retry-import.ts'
 import { toFailure } from '../failure.ts'
 import { ListingFailure } from '../listing/listing-failure.tsx'
 import type { Route } from './+types/crate'
@@ -12,7 +13,7 @@ import { CRATE_PAGE_SIZE, type CrateQuery, readCrate, toCanonical } from './rule
 import { useCrate } from './use-crate.ts'
 import type { LoadedCrate } from './use-crate-pages.ts'
 
-const EmptyCrate = lazy(async () => ({ default: (await import('./empty-crate.tsx')).EmptyCrate }))
+const EmptyCrate = lazyPart(async () => (await import('./empty-crate.tsx')).EmptyCrate)
 
 async function loadPage({ api, url, signal }: Page): Promise<LoadedCrate> {
   const crate = readCrate(url.searchParams)
