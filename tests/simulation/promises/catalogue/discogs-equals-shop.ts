@@ -45,11 +45,15 @@ async function compareListings(world: World): Promise<string[]> {
       .flatMap(({ product, offers }) => [product, ...offers])
       .flatMap(({ _id, drop }) => (drop && drop.state !== 'on-sale' ? _id : [])),
   )
-  const known = copies.filter(({ parentId }) => releases.get(parentId ?? ''))
+  // An undo may have taken the release from a record whose copies are listed there.
+  const releaseOf = ({ parentId, inventory }: (typeof copies)[number]) =>
+    releases.get(parentId ?? '') ??
+    there.listings.get(String(inventory.discogsListingId))?.release_id
+  const known = copies.filter((copy) => releaseOf(copy) !== undefined)
   const onSale = known.filter(({ inventory }) => inventory.state === 'on-sale')
   const present = known.filter(({ inventory }) => isInShop(inventory.state))
-  const toText = ({ parentId, price, copy }: (typeof known)[number]) =>
-    `${releases.get(parentId ?? '')} ${price} ${gradeNames[copy.mediaGrade ?? 'P']}`
+  const toText = (offer: (typeof known)[number]) =>
+    `${releaseOf(offer)} ${offer.price} ${gradeNames[offer.copy.mediaGrade ?? 'P']}`
   const here = present.map(toText)
   const listed = [...there.listings.values()]
     .filter(({ status }) => status === 'For Sale')
