@@ -66,13 +66,25 @@ export async function mailStatusChange(
     !asideKinds.includes(mail.kind) && !isUntrue(mail)
   const lastWord = mails.findLast(isWord)?.kind ?? null
   // The mail about the status before is replaced: the customer knows the one of the last mail.
-  const isOver = lastWord === 'cancelled' || lastWord === 'returned'
-  const known = isReplaced && isOver ? lastWord : from
+  const known = isReplaced && isEnd(lastWord) ? lastWord : from
   const called = mailsFor({ from: known, to, wasPaid: paidAt !== null, lastWord })
   for (const kind of called.filter((kind) => !withheld.includes(kind))) {
     await enqueueOrderMail(ctx, { orderId, kind })
   }
 }
+
+/** Follows a mail that left although the order had made it untrue: the customer gets the one that is true. */
+export async function correctSentMail(
+  ctx: Context,
+  order: OrderRow,
+  { kind }: { kind: OrderMailKind },
+): Promise<void> {
+  if (asideKinds.includes(kind)) return
+  const known = isEnd(kind) ? kind : order.status
+  await mailStatusChange(ctx, { ...order, status: known }, { to: order.status })
+}
+
+const isEnd = (kind: OrderMailKind | null) => kind === 'cancelled' || kind === 'returned'
 
 /** Marks those of these mails that have not left as replaced: they are never sent. */
 export async function replaceUnsent(ctx: Context, which: SQL | undefined): Promise<void> {

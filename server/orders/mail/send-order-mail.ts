@@ -4,17 +4,18 @@ import { WITHDRAWAL_PAGE_SLUG } from '#contract/withdrawal-text.ts'
 import { findPageText } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { type JobRun, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { newGuestUrl } from '../guests/guest-links.ts'
 import { hasUnits } from '../has-units.ts'
-import { listLinesOf } from '../lock-order.ts'
+import { listLinesOf, lockOrders } from '../lock-order.ts'
 import { getMoney } from '../money/save-money.ts'
 import { orderMails } from '../order-mails.tables.ts'
 import { sendOrderMailJob } from '../orders.jobs.ts'
 import { isPayableByLink } from '../orders.rules.ts'
 import { listParcels } from '../parcels.queries.ts'
 import { CONTACT_DELETED } from '../redact-contact.ts'
-import { replaceUnsent } from './enqueue-order-mail.ts'
+import { correctSentMail, replaceUnsent } from './enqueue-order-mail.ts'
 import { toOrderMail } from './order-mail.ts'
 import { isMailTrue } from './order-mails.rules.ts'
 
@@ -85,9 +86,22 @@ async function sendOrderMail(
       .where(isThisMail)
     throw error
   }
-  await saveUntilDone(() => ctx.db.update(orderMails).set({ sentAt: ctx.now }).where(isThisMail), {
-    signal,
-    log: ctx.log,
+  await saveUntilDone(() => saveSent(ctx, mail), { signal, log: ctx.log })
+}
+
+/** A change of the order may have replaced the mail on its way. */
+async function saveSent(
+  ctx: Context,
+  { id, kind, orderId }: typeof orderMails.$inferSelect,
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const [order] = await lockOrders(ctx, [orderId])
+    const [sent] = await ctx.db
+      .update(orderMails)
+      .set({ sentAt: ctx.now })
+      .where(eq(orderMails.id, id))
+      .returning({ replacedAt: orderMails.replacedAt })
+    if (order && sent?.replacedAt) await correctSentMail(ctx, order, { kind })
   })
 }
 
