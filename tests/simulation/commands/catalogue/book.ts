@@ -133,11 +133,11 @@ export async function lookAtCatalogue(world: World): Promise<void> {
   for (const offer of world.offers.values()) offer.isArchived = !seen.has(offer.id)
 }
 
-/** Records that a file of Discogs has added as no record of their name has the artist, label and number given there. */
+/** Records that a file of Discogs has added as no record without a release has the name, artist, label and number given there. */
 function noteOtherReleases(world: World, added: ShownRecord[], all: ShownRecord[]): void {
   for (const { product } of added) {
     const others = all.filter(
-      ({ product: { _id, name } }) => _id !== product._id && name === product.name,
+      ({ product: { name, pressing } }) => name === product.name && !pressing?.discogsReleaseId,
     )
     const facts = toFacts(product)
     const isKnown = others.some((each) => toWords(toFacts(each.product)) === toWords(facts))
