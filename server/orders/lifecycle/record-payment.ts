@@ -105,16 +105,24 @@ async function cancelTooLate(ctx: Context, order: OrderRow): Promise<void> {
   ctx.log.error({ orderId: order.id }, 'paid too late, the units are sold out: refund needed')
 }
 
-/** Saves the contact from the payment page on an order without an address, and on such a profile. */
+/**
+ * Saves the contact from the payment page once, and its address on a profile that has none. A collected order has no address: that
+ * of the payer, which some methods send along, is none to send it to.
+ */
 async function saveContact(
   ctx: Context,
-  order: OrderRow,
+  { id, userId, delivery, recipientName: known, shippingAddress }: OrderRow,
   { recipientName = '', address, phoneNumber = '' }: Payment,
 ): Promise<void> {
-  if (!address || order.shippingAddress) return
+  if (shippingAddress || known) return
+  const place = delivery?.collection ? undefined : address
   await ctx.db
     .update(orders)
-    .set({ recipientName, shippingAddress: address, ...(phoneNumber ? { phoneNumber } : {}) })
-    .where(eq(orders.id, order.id))
-  if (order.userId) await saveAddressIfNone(ctx, order.userId, address, phoneNumber)
+    .set({
+      recipientName,
+      ...(place && { shippingAddress: place }),
+      ...(phoneNumber && { phoneNumber }),
+    })
+    .where(eq(orders.id, id))
+  if (userId && place) await saveAddressIfNone(ctx, userId, place, phoneNumber)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '#tests/support/app/api-errors.ts'
-import { buy, placeOrder } from '#tests/support/app/checkout.ts'
+import { buy, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -183,4 +183,25 @@ test('an order whose units are all back in stock is neither announced nor handed
   await restock(announced)
   expect(await errorOf(handOver(announced))).toEqual(nothingLeft)
   expect(await subjectsOf(announced)).not.toContain(`Your order is ready to collect (${announced})`)
+})
+
+test('the order has the name and the phone of its customer, and no address [SHIP-15]', async () => {
+  const { orderId: id, sessionId } = await placeOrder(shop)
+  const contact = { recipientName: 'Ada Quill', phoneNumber: '+61 400 000 000' }
+  await payFor(shop, { sessionId }, contact)
+  const get = async () => (await admin('GET /orders/:id', { params: { id } })).order
+  expect(await get()).toMatchObject(contact)
+  expect(await get()).not.toHaveProperty('shippingAddress')
+})
+
+test('the address of the payer is none that a collected order is sent to [SHIP-15]', async () => {
+  const { orderId: id, sessionId, api } = await placeOrder(shop)
+  const contact = { recipientName: 'Ada Quill', phoneNumber: '', address: someAddress }
+  await payFor(shop, { sessionId }, contact)
+  const { order } = await admin('GET /orders/:id', { params: { id } })
+  expect(order).toMatchObject({ recipientName: 'Ada Quill' })
+  expect(order).not.toHaveProperty('shippingAddress')
+  expect((await api('GET /auth/me')).user.profile).not.toHaveProperty('address')
+  const [confirmation] = await mailsOf(id)
+  expect(confirmation?.text).not.toContain(someAddress.street)
 })
