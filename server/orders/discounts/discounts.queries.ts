@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { eqId, isId } from '#server/platform/db/ids.ts'
 import { toVersion } from '#server/platform/version.ts'
 import { type DiscountCodeRow, discountCodes } from '../discounts.tables.ts'
+import { orders } from '../orders.tables.ts'
 import { isFreeDelivery } from './discount-amount.rules.ts'
 import { stateOf } from './discount-code.rules.ts'
 
@@ -112,8 +113,11 @@ export async function areDiscountsOffered({ db, now }: Context): Promise<boolean
   return found.length > 0
 }
 
-/** Whether the shop has ever had a code that it did not delete. */
+/** Whether the shop has ever had a code that it did not delete, or taken a percentage off at the counter. */
 export async function hasDiscounts({ db }: Context): Promise<boolean> {
-  const found = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
-  return found.length > 0
+  const codes = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
+  if (codes.length > 0) return true
+  const isReduced = and(eq(orders.source, 'counter'), gt(orders.discountCents, 0))
+  const reduced = await db.select({ id: orders.id }).from(orders).where(isReduced).limit(1)
+  return reduced.length > 0
 }

@@ -71,6 +71,18 @@ describe('the source of an order', () => {
   })
 })
 
+test('a percentage off at the counter is in the CSV file of a shop without discount codes [TILL-2, TILL-12]', async () => {
+  const product = await makeProduct(shop.db, { priceCents: 2000 })
+  await sell(admin, {
+    lines: [lineOf(product)],
+    percentOff: 10,
+    tenders: [{ kind: 'cash', amount: 18 }],
+  })
+  const [header = '', row = ''] = await readCsv()
+  const place = header.split(',').indexOf('discount')
+  expect(row.split(',')[place]).toBe('2.00')
+})
+
 describe('sales figures', () => {
   test('are split by source, and their parts add up [TILL-12]', async () => {
     await sellRecord(2000)
