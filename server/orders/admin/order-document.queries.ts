@@ -47,8 +47,10 @@ async function toTogether(ctx: Context, order: Order): Promise<Pick<OrderDocumen
 }
 
 async function toPackedOrder(ctx: Context, orderId: string): Promise<PackedOrder> {
+  const order = await getOrder(ctx, orderId)
   const lines = await listDocumentLines(ctx, orderId)
-  return { order: await getOrder(ctx, orderId), makers: toMakers(lines), picks: toPicks(lines) }
+  const { picks } = await toPart(ctx, order, lines)
+  return { order, makers: toMakers(lines), picks }
 }
 
 /** The lines of the next parcel, or of the last one, and how much follows. */

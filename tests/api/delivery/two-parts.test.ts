@@ -196,6 +196,26 @@ describe('the parcels', () => {
     expect(mail?.text).toContain('The rest of your order has left the shop')
   })
 
+  test('the slip of an order that ships with the second has what is left to send of it [SHIP-16, SHIP-17]', async () => {
+    await setDelivery(shop.db, { ...toSettings(toZone(['AU'], post)), shipTogether: true })
+    const [here, later, added] = [await makeHere(), await makeLater(), await makeHere()]
+    const buyer = await makeBuyer(shop)
+    const first = await order(buyer, {}, [here, later])
+    await payFor(shop, { sessionId: `session_${first}` })
+    await ship(first, 'AB1')
+    await arrive(first)
+    const { orderId: joined } = await buyer.api('POST /orders', {
+      body: {
+        products: [{ productId: added.id, quantity: 1 }],
+        delivery: { country: 'AU', rateId: post._id, price: 0, shipsWith: first },
+      },
+    })
+    await payFor(shop, { sessionId: `session_${joined}` })
+    const { picks, together } = await paperOf(joined)
+    expect(picks.map(({ name }) => name)).toEqual([added.name])
+    expect(together?.map((packed) => packed.picks.map(({ name }) => name))).toEqual([[later.name]])
+  })
+
   test('two boxes of the first part leave the status too, with or without a mail [SHIP-17]', async () => {
     const id = await buyInTwoParts()
     await ship(id, 'AB1')
