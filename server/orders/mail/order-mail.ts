@@ -73,7 +73,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
         ? button(kind === 'payment-link' ? 'View and pay' : 'View your order', placed.guestUrl)
         : button('View your orders', `${shop.publicUrl}/orders`),
       note(toPriceSentence(order)),
-      ...(kind === 'confirmation' ? toWithdrawalBlocks(placed, shop) : []),
+      ...toWithdrawalBlocks(kind, placed, shop),
     ],
   })
   return { to: order.email, subject: `${subject} (${order.id})`, ...content }
@@ -246,11 +246,16 @@ function toCollectionBlocks(kind: OrderMailKind, { delivery }: PlacedOrder['orde
   ]
 }
 
-/** Exclusions from withdrawal, and the instructions in full (Directive 2011/83/EU, Articles 6 and 8). */
+/**
+ * Exclusions from withdrawal, and the instructions in full (Directive 2011/83/EU, Articles 6 and 8). The customer of a payment link
+ * has seen no page of the product.
+ */
 function toWithdrawalBlocks(
+  kind: OrderMailKind,
   { lines: bought, withdrawalText }: MailedOrder,
   shop: Shop,
 ): MailBlock[] {
+  if (kind !== 'confirmation' && kind !== 'payment-link') return []
   const excluded = bought.flatMap(({ name, soldAs }) =>
     soldAs?.withdrawalExclusion
       ? [`${toSoldName(name, soldAs)}: ${soldAs.withdrawalExclusion}`]

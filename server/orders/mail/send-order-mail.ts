@@ -105,9 +105,10 @@ async function saveSent(
   })
 }
 
-/** Only for the confirmation, and while customers can withdraw. */
+/** Before the customer pays by a link, and in the confirmation, while customers can withdraw. */
 async function findWithdrawalText(ctx: Context, kind: OrderMailKind) {
-  const isStated = kind === 'confirmation' && ctx.settings.takesWithdrawals
+  const isContract = kind === 'confirmation' || kind === 'payment-link'
+  const isStated = isContract && ctx.settings.takesWithdrawals
   return isStated ? findPageText(ctx, WITHDRAWAL_PAGE_SLUG) : undefined
 }
 

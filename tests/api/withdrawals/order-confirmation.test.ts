@@ -9,7 +9,7 @@ import { germanShop } from '#tests/support/app/withdrawals.ts'
 
 /** The statements about withdrawal on pages and in confirmations. */
 
-const shop = setUpShop(germanShop)
+const shop = setUpShop({ ...germanShop, hasCounter: true })
 const admin = setUpAdmin(shop)
 beforeEach(async () => {
   await shop.db.delete(pages).where(eq(pages.slug, 'withdrawal'))
@@ -121,4 +121,17 @@ test('the law page lists the duties of the shop and what is set [LAW-8]', async 
   expect(stateOf('Withdrawal on every page')).toBe('done')
   expect(stateOf('Reductions name the lowest price of 30 days')).toBe('automatic')
   expect(stateOf('Instructions on withdrawal')).toBe('missing')
+})
+
+test('the payment link of an order by hand states withdrawal and exclusions before the customer pays [LAW-5, LAW-6, TILL-9]', async () => {
+  await publish()
+  const { id: productId, name } = await makeProduct(shop.db)
+  await exclude(productId)
+  const { order } = await admin('POST /orders/by-hand', {
+    body: { email: 'by-hand@example.com', products: [{ productId, quantity: 1 }] },
+  })
+  await shop.runJobs()
+  const mail = shop.mailer.sent.find(({ subject }) => subject.includes(order._id))
+  expect(mail?.text).toContain(`${name}: ${sentence}`)
+  expect(mail?.text).toContain('Your right to withdraw')
 })
