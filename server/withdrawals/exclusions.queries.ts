@@ -6,18 +6,20 @@ import type { Context } from '#server/platform/context.ts'
 
 type Query = CallInput<'GET /withdrawal-exclusions'>['query']
 
+/** An offer of the shop that is excluded from withdrawal. */
+export const isExcluded = and(isInShop, isNotNull(products.withdrawalExclusion))
+
 /** A page of the offers of the shop that are excluded from withdrawal, by name. */
 export async function listExclusions(
   { db }: Context,
   { page, limit }: Query,
 ): Promise<HandlerAnswer<'GET /withdrawal-exclusions'>> {
   const { id, name, variantKind, withdrawalExclusion } = products
-  const where = and(isInShop, isNotNull(withdrawalExclusion))
-  const totalOffers = await db.$count(products, where)
+  const totalOffers = await db.$count(products, isExcluded)
   const rows = await db
     .select({ id, name, variantKind, sentence: withdrawalExclusion })
     .from(products)
-    .where(where)
+    .where(isExcluded)
     .orderBy(asc(name), asc(id))
     .limit(limit)
     .offset((page - 1) * limit)

@@ -1,9 +1,9 @@
-import { isNotNull } from 'drizzle-orm'
 import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/formats.ts'
 import type { Duty } from '#contract/shop-law.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isExcluded } from './exclusions.queries.ts'
 import { listDuties } from './law.rules.ts'
 
 /** The shop's country and its duties there; none for a country whose law the shop does not know. */
@@ -20,7 +20,7 @@ export async function getShopLaw({
     supplier,
     contactEmail: identity.contactEmail,
     pages: (identity.pages ?? []).map(({ slug }) => slug),
-    excluded: await db.$count(products, isNotNull(products.withdrawalExclusion)),
+    excluded: await db.$count(products, isExcluded),
   }
   return { country, duties: listDuties(facts) }
 }

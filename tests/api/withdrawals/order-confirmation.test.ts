@@ -114,6 +114,16 @@ test('an option follows its product, a used copy has its own sentence [LAW-5]', 
   ])
 })
 
+test('the law page counts the excluded offers that it lists, none that left the shop [LAW-8]', async () => {
+  const { id } = await makeProduct(shop.db)
+  await exclude(id)
+  await admin('DELETE /products/:id', { params: { id } })
+  const { pagination } = await admin('GET /withdrawal-exclusions')
+  const { duties } = await admin('GET /shop-law')
+  const duty = duties.find(({ title }) => title === 'Goods without withdrawal')
+  expect(duty?.found).toContain(`${pagination.totalOffers} offers are excluded.`)
+})
+
 test('the law page lists the duties of the shop and what is set [LAW-8]', async () => {
   const { country, duties } = await admin('GET /shop-law')
   expect(country).toBe('DE')
