@@ -13,7 +13,7 @@ import { type Context, signedIn } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { assertTakesWithdrawals } from './assert-takes-withdrawals.ts'
 import { listOpenLines, toDeliveredAt, toLastDay } from './withdrawals.rules.ts'
-import { withdrawals } from './withdrawals.tables.ts'
+import { type WithdrawalRow, withdrawals } from './withdrawals.tables.ts'
 
 export type WithdrawableLine = {
   line: OrderLineRow
@@ -98,7 +98,7 @@ async function findAllWithdrawable(
     const deliveredAt = deliveries.get(id)
     const until = deliveredAt && toLastDay(deliveredAt, ctx.settings)
     if (until && until < today) continue
-    const before = earlier.filter(({ orderId }) => orderId === id)
+    const before = earlier.filter(({ orderId }) => orderId === id).map(withOwnLines)
     const open = listOpenLines(linesOf.get(id) ?? [], before).map(({ line, units }) => ({
       line,
       units,
@@ -108,6 +108,11 @@ async function findAllWithdrawable(
     found.set(id, { until, lines: open })
   }
   return found
+}
+
+/** The chosen lines are those of the order that the sender named: an admin may have matched another one. */
+function withOwnLines(row: WithdrawalRow): WithdrawalRow {
+  return row.orderId === row.orderNumber ? row : { ...row, lines: null }
 }
 
 /** When each of these orders was delivered, of those that are. */

@@ -255,3 +255,22 @@ test('lines from before descriptions were stored can be withdrawn [LAW-2]', asyn
   expect(await namesOf(api)).toEqual([['One']])
   expect(await shop.db.$count(withdrawals, eq(withdrawals.orderId, orderId))).toBe(0)
 })
+
+test('the chosen lines of one order count for no other that an admin has matched it to [LAW-2, LAW-4]', async () => {
+  const { api, orderId, user } = await buyAll('One', 'Two')
+  const { id: productId } = await makeProduct(shop.db, { name: 'Three' })
+  const { orderId: other } = await api('POST /orders', {
+    body: { products: [{ productId, quantity: 1 }] },
+  })
+  await payFor(shop, { sessionId: `session_${other}` })
+  const body = { name: 'Ida B', lines: [0] }
+  await api('POST /orders/:id/withdrawal', { params: { id: orderId }, body })
+  const { withdrawals: waiting } = await admin('GET /withdrawals')
+  const id = waiting.find(({ email }) => email === user.email)?._id ?? ''
+  await admin('PUT /withdrawals/:id', {
+    params: { id },
+    body: { orderId: other, state: 'open', note: '' },
+  })
+  const names = (await namesOf(api)).flat()
+  expect(names.toSorted()).toEqual(['One', 'Three', 'Two'])
+})
