@@ -40,7 +40,11 @@ export const guestHandlers: HandlersFor<keyof typeof guestCalls> = {
   'POST /guests/data': async (ctx, { body }, { reply }) => {
     const email = await getGuestDataEmail(ctx, body.token)
     await countAttempt(ctx, dataLimit, email)
-    return streamJson(reply, guestCalls['POST /guests/data'].answer, readGuestData(ctx, email))
+    return streamJson(
+      reply,
+      guestCalls['POST /guests/data'].answer,
+      await readGuestData(ctx, email),
+    )
   },
 
   'POST /guests/data/delete': (ctx, { body }) =>

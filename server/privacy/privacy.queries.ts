@@ -34,8 +34,6 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
   const keys = await exportKeys(ctx, userId)
   const email = user.emailConfirmedAt ? user.email : null
-  const withdrawals = await exportWithdrawals(ctx, { userId, email })
-  const hasWithdrawals = ctx.settings.takesWithdrawals || withdrawals.length > 0
   return {
     madeAt: () => ctx.now.toISOString(),
     profile: () => toUser(user),
@@ -56,16 +54,16 @@ export async function readAccountData(ctx: Context): Promise<JsonMembers<Account
     holds: () => exportHolds(ctx, userId),
     drawEntries: () => exportEntries(ctx, userId),
     collection: () => exportCollection(ctx, userId),
-    ...(hasWithdrawals && { withdrawals: () => withdrawals }),
+    ...(await readWithdrawals(ctx, { userId }, email)),
     newsletter: () => (user.emailConfirmedAt ? findSubscription(ctx, user.email) : null),
   }
 }
 
 /** All data about the guest orders of an address whose owner has proved it. */
-export function readGuestData(
+export async function readGuestData(
   ctx: Context,
   guestEmail: string,
-): JsonMembers<CallAnswer<'POST /guests/data'>> {
+): Promise<JsonMembers<CallAnswer<'POST /guests/data'>>> {
   const customer = { guestEmail }
   return {
     madeAt: () => ctx.now.toISOString(),
@@ -74,10 +72,15 @@ export function readGuestData(
     disputes: () => listDisputes(ctx, customer),
     paymentEvents: () => streamPaymentEvents(ctx, customer),
     mails: () => listMails(ctx, customer),
-    ...(ctx.settings.takesWithdrawals && {
-      withdrawals: () => exportWithdrawals(ctx, { email: guestEmail }),
-    }),
+    ...(await readWithdrawals(ctx, customer, guestEmail)),
   }
+}
+
+/** Nothing in a shop that takes none, unless it has taken some from the customer. */
+async function readWithdrawals(ctx: Context, customer: Customer, email: string | null) {
+  const withdrawals = await exportWithdrawals(ctx, customer, email)
+  const isShown = ctx.settings.takesWithdrawals || withdrawals.length > 0
+  return isShown && { withdrawals: () => withdrawals }
 }
 
 async function* streamOwnOrders(ctx: Context, customer: Customer) {

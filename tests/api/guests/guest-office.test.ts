@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
 import { refusalOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { buyAsGuest, mailedToken, newAddress, orderAsGuest } from '#tests/support/app/guests.ts'
@@ -94,4 +95,20 @@ test('an address deletes its data: at once where the order has ended, and its li
   const api = await shop.apiAs(user)
   await shop.runJobs()
   expect((await api('GET /orders/me', { query: {} })).orders).toEqual([])
+})
+
+test('the data of an address has the withdrawals from its orders, also once the shop takes none [GUEST-5, LAW-4]', async () => {
+  const email = newAddress()
+  const { orderId } = await buyAsGuest(shop, { email, productId: (await makeProduct(shop.db)).id })
+  const declared = { name: 'Ida B', email, orderNumber: orderId }
+  // An admin has matched the second one, which came from another address.
+  await shop.db
+    .insert(withdrawals)
+    .values([declared, { ...declared, email: 'work@example.com', orderNumber: 'RO-1', orderId }])
+  const token = await mailedDataToken(email)
+  const data = await shop.api()('POST /guests/data', { body: { token } })
+  expect(data.withdrawals?.map(({ orderNumber }) => orderNumber).toSorted()).toEqual([
+    'RO-1',
+    orderId,
+  ])
 })

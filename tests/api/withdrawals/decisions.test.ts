@@ -151,7 +151,9 @@ test('the data of a guest has the withdrawals of the address, until they are red
   await sendWithdrawal(shop, { orderNumber: 'RO-1', email })
   await sendWithdrawal(shop, { orderNumber: 'RO-2', email: 'another@example.com' })
   const numbers = async () =>
-    (await exportWithdrawals(shop.ctx(), { email })).map(({ orderNumber }) => orderNumber)
+    (await exportWithdrawals(shop.ctx(), { guestEmail: email }, email)).map(
+      ({ orderNumber }) => orderNumber,
+    )
   expect(await numbers()).toEqual(['RO-1'])
   await decide(await only(), { state: 'dismissed' })
   await redactWithdrawalsOf(shop.ctx(), { orderIds: [], email })
