@@ -1,3 +1,4 @@
+import { toAddressLines } from '#contract/address-lines.ts'
 import type { GuestOrder } from '#contract/guests.ts'
 import { toCents } from '#contract/money.ts'
 import { hasTax, hasTaxId, taxOf, toIdName } from '#contract/orders/document-tax.ts'
@@ -62,15 +63,7 @@ function Buyer({ order: { recipientName, email, shippingAddress } }: Pick<Invoic
     <address className="not-italic wrap-anywhere">
       {recipientName && <p className="font-medium">{recipientName}</p>}
       <p>{email}</p>
-      {shippingAddress && (
-        <>
-          <p>{shippingAddress.street}</p>
-          <p>
-            {shippingAddress.city}, {shippingAddress.state}, {shippingAddress.postalCode}
-          </p>
-          <p>{shippingAddress.country}</p>
-        </>
-      )}
+      {shippingAddress && toAddressLines(shippingAddress).map((line) => <p key={line}>{line}</p>)}
     </address>
   )
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
+import { toAddressLines } from '#contract/address-lines.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/orders/order-admin.ts'
@@ -277,6 +278,5 @@ function toMailLines({ lines: bought }: PlacedOrder) {
 
 function toAddress(recipientName: string, given: Address, kind: OrderMailKind): MailBlock {
   const title = kind === 'confirmation' || kind === 'shipped' ? 'Shipping to' : 'Shipping address'
-  const { street, city, state, postalCode, country } = given
-  return address(title, [recipientName, street, `${city}, ${state}, ${postalCode}`, country])
+  return address(title, [recipientName, ...toAddressLines(given)])
 }

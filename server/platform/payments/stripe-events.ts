@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Address } from '#contract/accounts.ts'
+import { NO_SUCH_PART } from '#contract/address-lines.ts'
 import { toCountryName } from '#contract/country-name.ts'
 import { AppError } from '#contract/errors.ts'
 import type { PaymentEvent, PaymentSession } from './payment-provider.ts'
@@ -94,9 +95,6 @@ function findShipping(session: EarlierSession): Shipping | null {
   const places = [session.collected_information?.shipping_details, session.shipping_details]
   return places.find((place) => place?.address) ?? session.customer_details
 }
-
-/** Replaces a part that addresses of that country lack; the shop's addresses have all parts. */
-const NO_SUCH_PART = '-'
 
 function toAddress(given: Stripe.Address | null | undefined): Address | undefined {
   if (!given?.line1) return undefined

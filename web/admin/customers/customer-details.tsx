@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address, User } from '#contract/accounts.ts'
+import { toAddressLines } from '#contract/address-lines.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toFullName } from './full-name.ts'
 
@@ -18,7 +19,7 @@ export function CustomerDetails({ customer }: { customer: User }) {
         {phoneNumber}
       </CopyableField>
       <dt className="text-soft">Address</dt>
-      <CopyableField what="address" text={address && toLines(address).join('\n')}>
+      <CopyableField what="address" text={address && toAddressLines(address).join('\n')}>
         {address && <AddressLines address={address} />}
       </CopyableField>
     </dl>
@@ -43,9 +44,9 @@ function CopyableField({ what, text, children }: CopyableFieldProps) {
 }
 
 function AddressLines({ address }: { address: Address }) {
-  return <address className="whitespace-pre-line not-italic">{toLines(address).join('\n')}</address>
-}
-
-function toLines({ street, city, state, postalCode, country }: Address): string[] {
-  return [street, `${city}, ${state}, ${postalCode}`, country]
+  return (
+    <address className="whitespace-pre-line not-italic">
+      {toAddressLines(address).join('\n')}
+    </address>
+  )
 }

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#contract/accounts.ts'
+import { toAddressLines } from '#contract/address-lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { lazyPart, retryImport } from '#web/lib/retry-import.ts'
 import { toShipText } from '#web/orders/index.ts'
@@ -153,15 +154,12 @@ type ShippingAddressProps = { recipientName: string; address: Address | undefine
 
 function ShippingAddress({ recipientName, address }: ShippingAddressProps) {
   if (!address) return 'No shipping address provided'
-  const { street, city, state, postalCode, country } = address
   return (
     <address className="not-italic wrap-anywhere">
       {recipientName && <p>{recipientName}</p>}
-      <p>{street}</p>
-      <p>
-        {city}, {state}, {postalCode}
-      </p>
-      <p>{country}</p>
+      {toAddressLines(address).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </address>
   )
 }

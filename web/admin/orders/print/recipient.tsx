@@ -1,3 +1,4 @@
+import { toAddressLines } from '#contract/address-lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { toCustomerName } from '../order-customer.ts'
 
@@ -5,15 +6,12 @@ export function Recipient({ order }: { order: Order }) {
   const { recipientName, shippingAddress } = order
   if (!shippingAddress) return <p>No shipping address provided</p>
   const name = recipientName || toCustomerName(order)
-  const { street, city, state, postalCode, country } = shippingAddress
   return (
     <address className="not-italic wrap-anywhere">
       {name && <p className="font-medium">{name}</p>}
-      <p>{street}</p>
-      <p>
-        {city}, {state}, {postalCode}
-      </p>
-      <p>{country}</p>
+      {toAddressLines(shippingAddress).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </address>
   )
 }
