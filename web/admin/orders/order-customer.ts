@@ -5,6 +5,12 @@ export function toCustomerName({ userId: user }: Order): string {
   return user?.profile ? toFullName({ profile: user.profile }) : 'Guest User'
 }
 
+/** The name on an invoice: of the account, otherwise of the recipient whom the payment page has named. */
+export function toBilledName(order: Order): string {
+  const ofAccount = order.userId ? toCustomerName(order) : ''
+  return ofAccount || order.recipientName || toCustomerName(order)
+}
+
 /** The email at the time of the order; for a deleted account, the order's own. Empty when there is none. */
 export function toCustomerEmail({ userId: user, email }: Order): string {
   return user?.email || email

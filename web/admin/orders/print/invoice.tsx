@@ -10,7 +10,7 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { toDiscountText, toLineName, toShippingAmount, toShippingLabel } from '#web/orders/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PrintHead } from '../../shared/print/print-head.tsx'
-import { toCustomerEmail, toCustomerName } from '../order-customer.ts'
+import { toBilledName, toCustomerEmail } from '../order-customer.ts'
 import { PrintHeader } from './print-header.tsx'
 import { PrintPage } from './print-page.tsx'
 import { Recipient } from './recipient.tsx'
@@ -42,20 +42,26 @@ function InvoiceSheet({ doc }: { doc: OrderDocument }) {
       <div className="grid grid-cols-2 gap-6 py-5">
         <section>
           <h3 className="mb-1 text-xs font-normal text-soft">Billed to</h3>
-          <p className="font-medium wrap-anywhere">
-            {toCustomerName(order) || order.recipientName}
-          </p>
+          <p className="font-medium wrap-anywhere">{toBilledName(order)}</p>
           <p className="wrap-anywhere">{toCustomerEmail(order)}</p>
         </section>
-        {order.source !== 'counter' && (
-          <section>
-            <h3 className="mb-1 text-xs font-normal text-soft">Ship to</h3>
-            <Recipient order={order} />
-          </section>
-        )}
+        <Destination order={order} />
       </div>
       <InvoiceLines doc={doc} />
     </>
+  )
+}
+
+/** Nothing for a sale at the counter. */
+function Destination({ order }: { order: Order }) {
+  const { source, delivery } = order
+  if (source === 'counter') return null
+  const place = delivery?.collection?.address
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-normal text-soft">{place ? 'Collect at' : 'Ship to'}</h3>
+      {place ? place.map((line) => <p key={line}>{line}</p>) : <Recipient order={order} />}
+    </section>
   )
 }
 
