@@ -224,7 +224,7 @@ function toShipFacts(kind: OrderMailKind, order: PlacedOrder['order']) {
   const value = isInTwoParts(order)
     ? `Now, as far as it is here; the rest ${day}`
     : `When everything is here: ${day}`
-  return [{ label: 'Ships', value }]
+  return [{ label: order.delivery?.collection ? 'Ready to collect' : 'Ships', value }]
 }
 
 /** Each parcel with its tracking page, in the mail about the shipment. */

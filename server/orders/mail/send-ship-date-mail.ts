@@ -13,7 +13,8 @@ import {
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { newGuestUrl } from '../guests/guest-links.ts'
 import { statusesToShip } from '../orders.rules.ts'
-import { orderLines, orders } from '../orders.tables.ts'
+import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
+import { parcels } from '../parcels.tables.ts'
 import { isInTwoParts } from '../two-parts.rules.ts'
 
 type Moved = { orderId: string; title: string; shipsOn: string }
@@ -48,23 +49,32 @@ export async function sendShipDateMail(
   if (!order?.email) return
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   const guestUrl = await newGuestUrl(ctx, order)
-  const news = { ...moved, guestUrl, isInTwoParts: isInTwoParts(order) }
+  const isFirstPart = and(eq(parcels.orderId, order.id), eq(parcels.isFirstPart, true))
+  const isFirstPartSent = (await ctx.db.$count(parcels, isFirstPart)) > 0
+  const news = { ...moved, guestUrl, whenItShips: toShipSentence(order, isFirstPartSent) }
   const mail = toShipDateMail(news, today, ctx.settings)
   await ctx.mailer.send({ id, to: order.email, ...mail })
 }
 
-type News = Moved & { guestUrl?: string | undefined; isInTwoParts: boolean }
+type Sent = Pick<OrderRow, 'delivery'>
+
+function toShipSentence(order: Sent, isFirstPartSent: boolean): string {
+  if (order.delivery?.collection) return 'You can collect your order when everything is here.'
+  if (!isInTwoParts(order)) return 'Your order ships when everything is here.'
+  return isFirstPartSent
+    ? 'The rest of your order ships in a second parcel.'
+    : 'What is here ships at once, and the rest in a second parcel.'
+}
+
+type News = Moved & { guestUrl?: string | undefined; whenItShips: string }
 
 /** "Ashes now ships on Mar 3." */
 export function toShipDateMail(
-  { orderId, title, shipsOn, guestUrl, isInTwoParts }: News,
+  { orderId, title, shipsOn, guestUrl, whenItShips }: News,
   today: string,
   { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
 ): Omit<Mail, 'to' | 'id'> {
   const sentence = `${title} now ships on ${formatShipDay(shipsOn, today)}.`
-  const whenItShips = isInTwoParts
-    ? 'What is here ships at once, and the rest in a second parcel.'
-    : 'Your order ships when everything is here.'
   const content = renderMail({
     shopName,
     publicUrl,

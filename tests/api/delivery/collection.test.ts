@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '#tests/support/app/api-errors.ts'
-import { buy, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
+import { buy, makeBuyer, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** Orders that their customers collect. */
@@ -35,6 +36,26 @@ test('the confirmation names place and hours of the collection [SHIP-15]', async
   expect(confirmation?.text).toContain('another mail when it is ready to collect')
   expect(confirmation?.text).toContain('12 Kiln Lane')
   expect(confirmation?.text).toContain('Monday to Saturday, 10 to 6')
+})
+
+test('the mails about a pre-order name its day as that of the collection [SHIP-15, DROP-6]', async () => {
+  const { api } = await makeBuyer(shop)
+  const { id: productId } = await makeProduct(shop.db, { shipsOn: '2099-03-01' })
+  const { orderId } = await api('POST /orders', {
+    body: { products: [{ productId, quantity: 1 }] },
+  })
+  await payFor(shop, { sessionId: `session_${orderId}` })
+  await admin('PATCH /products/:id', {
+    params: { id: productId },
+    body: { shipsOn: '2099-04-01' },
+  })
+  await shop.runJobs()
+  const texts = shop.mailer.sent.map(({ text }) => text).filter((text) => text?.includes(orderId))
+  expect(texts.some((text) => text?.includes('Ready to collect: When everything is here'))).toBe(
+    true,
+  )
+  const news = 'You can collect your order when everything is here.'
+  expect(texts.some((text) => text?.includes(news))).toBe(true)
 })
 
 test('"Ready to collect" mails the customer once, and the timeline has it [SHIP-15]', async () => {

@@ -306,4 +306,9 @@ test('the mail about a new ship date says that the rest is sent in a second parc
     'What is here ships at once, and the rest in a second parcel.',
   )
   expect(newsOf(whole)).toContain('Your order ships when everything is here.')
+  await ship(inTwoParts, 'AB1')
+  shop.mailer.sent.length = 0
+  await admin('PATCH /products/:id', { params: { id: later.id }, body: { shipsOn: '2099-05-01' } })
+  await shop.runJobs()
+  expect(newsOf(inTwoParts)).toContain('The rest of your order ships in a second parcel.')
 })
