@@ -93,6 +93,8 @@ export const shopOrder = z.object({
   recipientName: z.string(),
   /** Placed without an account; absent for others, and once an account has claimed it. */
   isGuest: z.literal(true).optional(),
+  /** For admins: links in mails show it without a sign-in, also one that an account has claimed; absent without one. */
+  hasLinks: z.literal(true).optional(),
   /** How it was paid; absent in a shop that takes cards only, and until the payment provider has said it. */
   paymentMethod: z.enum(paymentMethods).optional(),
   /** Where it was made; absent for the online shop. */

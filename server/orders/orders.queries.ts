@@ -13,6 +13,7 @@ import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listCompanions } from './companions.queries.ts'
+import { listLinked } from './guests/guest-links.ts'
 import { orderCaptures, orderTenders, type TenderRow } from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
@@ -215,6 +216,7 @@ async function selectOrders(
   const forAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
   const forProgram = ctx.actor.kind === 'user' && ctx.actor.apiKey !== undefined
   const companions = await listCompanions(ctx, forAdmin ? found : [])
+  const linked = await listLinked(ctx, forAdmin ? ids : [])
   return rows.map(({ order, user, paymentMethod }) =>
     toOrder(order, {
       paymentMethod,
@@ -223,6 +225,7 @@ async function selectOrders(
       parcels: parcels.get(order.id) ?? [],
       tenders: tenders.get(order.id) ?? [],
       user,
+      hasLinks: linked.has(order.id),
       forAdmin,
       forProgram,
     }),

@@ -26,6 +26,8 @@ type OrderParts = {
   tenders: readonly TenderRow[]
   /** Those that it was placed to ship with; none unless an admin reads it. */
   companions: readonly Companion[]
+  /** Whether links show it without a sign-in; false unless an admin reads it. */
+  hasLinks: boolean
   forAdmin: boolean
   /** Whether a program with an API key reads it. */
   forProgram: boolean
@@ -34,7 +36,17 @@ type OrderParts = {
 /** Maps an order to its response. */
 export function toOrder(
   order: OrderRow,
-  { lines, parcels, user, paymentMethod, tenders, companions, forAdmin, forProgram }: OrderParts,
+  {
+    lines,
+    parcels,
+    user,
+    paymentMethod,
+    tenders,
+    companions,
+    hasLinks,
+    forAdmin,
+    forProgram,
+  }: OrderParts,
 ): Order {
   const { discountCode, discountCents } = order
   return {
@@ -59,6 +71,7 @@ export function toOrder(
     version: orderVersionOf(order),
     ...(order.shipsOn ? { shipsOn: order.shipsOn } : {}),
     ...(order.isGuest ? { isGuest: true } : {}),
+    ...(hasLinks ? { hasLinks: true } : {}),
     ...(paymentMethod ? { paymentMethod } : {}),
     ...toSource(order, tenders),
     ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),

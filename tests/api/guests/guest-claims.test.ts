@@ -34,6 +34,23 @@ test('a sign-in with a confirmed address claims its paid orders [GUEST-3]', asyn
   expect(shown.order).not.toHaveProperty('userId')
 })
 
+test('the links of a claimed order can still be revoked [GUEST-2, GUEST-3]', async () => {
+  const email = newAddress()
+  const { orderId: id } = await buyAsGuest(shop, {
+    email,
+    productId: (await makeProduct(shop.db)).id,
+  })
+  const user = await makeUser(shop.db, { email, emailConfirmedAt: new Date() })
+  expect(await ownOrders(user.id)).toEqual([id])
+  const admin = await shop.apiAs(await makeAdmin(shop.db))
+  const find = async () => (await admin('GET /orders/:id', { params: { id } })).order
+  expect(await find()).toMatchObject({ hasLinks: true })
+  const own = await (await shop.apiAs(user))('GET /orders/:id', { params: { id } })
+  expect(own.order).not.toHaveProperty('hasLinks')
+  await admin('DELETE /orders/:id/guest-links', { params: { id } })
+  expect(await find()).not.toHaveProperty('hasLinks')
+})
+
 test('a new account gets the orders of its address once it is proved, not before [GUEST-3]', async () => {
   const product = await makeProduct(shop.db)
   const email = newAddress()

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useChange } from '../shared/record-queries.ts'
 
 /** Revokes the links that show the order to each reader of its mails. */
-export function GuestLinks({ orderId }: { orderId: string }) {
+export function GuestLinks({ orderId, isGuest }: { orderId: string; isGuest: boolean }) {
   const revocation = useChange(
     () => api('DELETE /orders/:id/guest-links', { params: { id: orderId } }),
     {},
@@ -11,10 +11,11 @@ export function GuestLinks({ orderId }: { orderId: string }) {
   return (
     <section aria-labelledby="guest-links" className="space-y-3">
       <h3 id="guest-links" className="text-base">
-        Order without an account
+        {isGuest ? 'Order without an account' : 'Links without a sign-in'}
       </h3>
       <p className="text-sm text-soft">
-        Links in the mails show it for 90 days. A mail that is sent again has a new one.
+        Links in the mails show it for 90 days.
+        {isGuest && ' A mail that is sent again has a new one.'}
       </p>
       <Button
         variant="secondary"

@@ -50,7 +50,9 @@ export function OrderView({ order }: { order: Order }) {
       {order.paymentLink && <PaymentLink order={order} link={order.paymentLink} />}
       <OrderFields order={order} />
       {order.userId && <CustomerReminder userId={order.userId._id} />}
-      {order.isGuest && <GuestLinks orderId={order._id} />}
+      {(order.isGuest || order.hasLinks) && (
+        <GuestLinks orderId={order._id} isGuest={order.isGuest === true} />
+      )}
       {order.together && <TogetherSection order={order} together={order.together} />}
       <OrderDocuments order={order} />
       <Handover order={order} />
