@@ -60,6 +60,7 @@ describe('the refund of a withdrawal', () => {
     [[{ lineId: 'a' }], { refundable: 10 }, '10.00', { a: 3 }, false],
     [[{ lineId: 'a' }], { restockable: { a: 0, b: 1 } }, '59.00', {}, false],
     ['whole order', {}, '87.00', { a: 3, b: 1 }, true],
+    ['whole order', { refundable: 7.5 }, '7.50', { a: 3, b: 1 }, false],
     [[{ lineId: 'a' }, { lineId: 'b', quantity: 1 }], {}, '87.00', { a: 3, b: 1 }, true],
   ])('of %j with %j is %s [LAW-4]', (withdrawn, change, amount, restock, includesDelivery) => {
     expect(draftOf(withdrawn, change)).toEqual({ amount, restock, includesDelivery })

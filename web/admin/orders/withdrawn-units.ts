@@ -31,7 +31,9 @@ export function toWithdrawnDraft(
 ): RefundDraft {
   const units = products.map((line) => ({ line, count: countWithdrawn(line, withdrawn) }))
   const isWhole = units.every(({ line, count }) => count === line.quantity)
-  const deliveryCents = isWhole ? toCents(payment.refundableDelivery ?? 0) : 0
+  // Of an order that was refunded in part, less than the delivery may be left.
+  const isLeft = toCents(payment.refundable) >= toCents(payment.refundableDelivery ?? 0)
+  const deliveryCents = isWhole && isLeft ? toCents(payment.refundableDelivery ?? 0) : 0
   const goodsCents = units.reduce(
     (sum, { line, count }) => sum + paidFor(line, count, payment.restockable[line._id] ?? 0),
     0,
