@@ -26,7 +26,7 @@ export async function assertDropsAllow(
     if (limit === null || leftByDrop.has(dropId)) continue
     // Any address can be typed: a limit per customer counts accounts.
     const userId = customer.userId ?? customer.holderId
-    if (userId === undefined) throw newSignInNeeded(limit)
+    if (userId === undefined) throw newAccountNeeded(ctx, limit)
     leftByDrop.set(dropId, await readUnitsLeft(ctx, userId, dropId))
   }
   assertWithinDrops(found, { ...wanted, leftByDrop })
@@ -73,8 +73,12 @@ export function assertWithinDrops(
   }
 }
 
-function newSignInNeeded(limit: number): AppError {
-  return new AppError('conflict', `At most ${limit} per customer: please sign in to order it.`)
+function newAccountNeeded({ actor }: Context, limit: number): AppError {
+  const what =
+    actor.kind === 'guest'
+      ? 'please sign in to order it.'
+      : 'only an address with an account can have it.'
+  return new AppError('conflict', `At most ${limit} per customer: ${what}`)
 }
 
 async function readUnitsLeft(

@@ -5,6 +5,7 @@ import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeBuyer, payFor, placeOrder, runJob } from '#tests/support/app/checkout.ts'
 import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { saveDrop } from '#tests/support/app/drops.ts'
 import { findProductRow, makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { newAddress } from '#tests/support/app/guests.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -249,6 +250,15 @@ describe('its units', () => {
     }
     expect((await get(_id)).status).toBe('pending')
   })
+})
+
+test('an order by hand of what is limited per customer needs an account, as the admin reads [DROP-12, TILL-9]', async () => {
+  const { id: productId } = await makeProduct(shop.db)
+  await saveDrop(shop, productId, { limitPerCustomer: 1 })
+  expect(await errorOf(place({ productId }))).toEqual([
+    ...[409, undefined],
+    'At most 1 per customer: only an address with an account can have it.',
+  ])
 })
 
 describe('the link', () => {

@@ -85,7 +85,7 @@ function RefundDueAmount({ order, payment, amount }: RefundDue) {
       variant="danger"
       label={label}
       title={`${label}?`}
-      description={`It goes back to the card of ${order.email}.`}
+      description={`It goes back the way it was paid${order.email && `, to ${order.email}`}.`}
       busy={refund.isPending}
       onConfirm={(close) =>
         refund.mutate(pending.toSend({ input: { amount }, payment }), {
