@@ -34,7 +34,7 @@ export async function redactSubject(
     .set({ actorEmail: name })
     .where(eq(auditEntries.actor, subjectId))
   await redactValues(ctx, [subjectId], aboutPerson)
-  await redactRecipients(ctx, orderIds)
+  await redactTexts(ctx, orderIds)
 }
 
 /** Redacts the notes on withdrawals of a deleted user that have no order. */
@@ -53,9 +53,9 @@ async function redactValues(
     .where(and(inArray(auditEntries.subjectId, subjectIds), inArray(auditEntries.action, actions)))
 }
 
-/** Redacts the texts of notes, the parcels and the withdrawals of orders of a deleted user, and the recipients of mails about them. */
+/** Redacts the texts of notes, the parcels and the withdrawals of orders of a deleted user, and the other texts of the log about them. */
 export async function redactOrderEntries(ctx: Context, orderIds: readonly string[]): Promise<void> {
-  await redactRecipients(ctx, orderIds)
+  await redactTexts(ctx, orderIds)
   await redactValues(ctx, orderIds, aboutOrder)
 }
 
@@ -76,10 +76,18 @@ export function hasOrderTexts({ db }: Context, orderId: AnyPgColumn): SQL {
   )
 }
 
-/** Mails can be sent again until the contact of the order is redacted. */
-async function redactRecipients({ db }: Context, orderIds: readonly string[]): Promise<void> {
+/**
+ * The recipients of mails, which can be sent again until the contact of the order is redacted, and the notes on returns at the counter,
+ * which beside their money are a part of its books.
+ */
+async function redactTexts({ db }: Context, orderIds: readonly string[]): Promise<void> {
+  const { subjectId, action, after } = auditEntries
+  const hasText = or(
+    sql`${after} ? 'recipient'`,
+    and(eq(action, 'order.counter-return'), sql`${after} ? 'note'`),
+  )
   await db
     .update(auditEntries)
-    .set({ after: sql`${auditEntries.after} - 'recipient'` })
-    .where(and(inArray(auditEntries.subjectId, orderIds), sql`${auditEntries.after} ? 'recipient'`))
+    .set({ after: sql`${after} - array['recipient', 'note']` })
+    .where(and(inArray(subjectId, orderIds), hasText))
 }

@@ -47,6 +47,36 @@ describe('a sale to a customer', () => {
     expect(shop.mailer.sent).toEqual([])
   })
 
+  test('sends no mail either when its status is corrected: nothing of it is sent [TILL-4]', async () => {
+    const { user } = await makeBuyer(shop)
+    const { order } = await sellOne(user.id)
+    for (const status of ['cancelled', 'completed', 'shipped', 'returned'] as const) {
+      await admin('PATCH /orders/:id', { params: { id: order._id }, body: { status } })
+    }
+    await shop.runJobs()
+    expect(shop.mailer.sent).toEqual([])
+  })
+
+  test('leaves no note about its return in the audit log once the account is deleted [TILL-8, SEC-13]', async () => {
+    const buyer = await makeBuyer(shop)
+    const { order } = await sellOne(buyer.user.id)
+    await admin('POST /counter/returns/:id', {
+      params: { id: order._id },
+      body: {
+        lines: [{ lineId: `${order._id}-0`, quantity: 1 }],
+        money: [{ kind: 'cash', amount: 20 }],
+        note: 'Ida from next door',
+      },
+    })
+    await deleteAccount(buyer)
+    const { entries } = await admin('GET /audit', { query: { 'subject-id': order._id } })
+    expect(JSON.stringify(entries)).not.toContain('next door')
+    expect(entries.find(({ action }) => action === 'order.counter-return')?.after).toEqual({
+      units: 1,
+      money: ['cash $20.00'],
+    })
+  })
+
   test('takes what they bought out of their cart [TILL-4]', async () => {
     const { user, api } = await makeBuyer(shop)
     const product = await makeProduct(shop.db)
