@@ -49,7 +49,7 @@ export function toReceiptMail(
         toSums(doc),
       ),
       facts(...toPaymentFields(order.tenders ?? []), ...toRefundFields(doc)),
-      address(shopName, [...supplier.address, ...toIdLines(doc)]),
+      ...toSeller(doc),
       note(toPriceSentence(toTerms(doc))),
     ],
   })
@@ -99,6 +99,13 @@ function toRefundFields(doc: OrderDocument) {
     { label: 'Total after returns', value: formatCents(toCents(kept.total)) },
     ...(rate > 0 ? [{ label: `${name} in it`, value: formatCents(toCents(kept.gst)) }] : []),
   ]
+}
+
+/** Nothing in a shop that has set neither an address nor a number. */
+function toSeller(doc: OrderDocument) {
+  const { name, address: rows } = doc.supplier
+  const shown = [...rows, ...toIdLines(doc)]
+  return shown.length > 0 ? [address(name, shown)] : []
 }
 
 function toIdLines(doc: OrderDocument): string[] {

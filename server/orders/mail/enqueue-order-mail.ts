@@ -43,11 +43,11 @@ type Change = { to: OrderStatus; withheld?: readonly OrderMailKind[] }
  */
 export async function mailStatusChange(
   ctx: Context,
-  { id: orderId, status: from, paidAt, source, email }: OrderRow,
+  { id: orderId, status: from, paidAt, source }: OrderRow,
   { to, withheld = [] }: Change,
 ): Promise<void> {
-  // A sale at the counter without a customer.
-  if (source === 'counter' && email === '') return
+  // Nothing of a sale at the counter is sent, and its customer was there.
+  if (source === 'counter') return
   const { id, kind, sentAt, replacedAt } = orderMails
   // A mail that was on its way when it was replaced has been sent all the same.
   const counts = or(isNull(replacedAt), isNotNull(sentAt))
