@@ -70,7 +70,7 @@ export const parcelCalls = {
     access: 'admin',
     scope: 'orders:write',
     summary:
-      'Add a parcel to a paid order, and to those that wait to ship with it unless `together` is false. With `notify` an order that is not shipped becomes shipped, and its customer gets the mail with the tracking page; for a shipped order the mail is sent again. The first parcel of an order in two parts leaves its status: the mail names what follows. A parcel that the order has changes nothing.',
+      'Add a parcel to a paid order, and to those that wait to ship with it unless `together` is false. With `notify` an order that is not shipped becomes shipped, and its customer gets the mail with the tracking page; for a shipped order the mail is sent again. The first parcel of an order in two parts leaves its status: the mail names what follows. A parcel that the order has changes nothing. 409 for an order that is collected, or was sold at the counter.',
     params: idParams,
     body: z.object({
       carrier: carrierName,

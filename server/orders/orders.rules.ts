@@ -122,6 +122,11 @@ export function isPayableByLink(
   return source === 'by hand' && isOpen && checkoutUrl !== null && expiresAt > now
 }
 
+/** Whether nothing of it is sent: a sale at the counter, or an order that its customer collects. */
+export function isTakenAlong({ source, delivery }: Pick<OrderRow, 'source' | 'delivery'>): boolean {
+  return source === 'counter' || Boolean(delivery?.collection)
+}
+
 /** How it is delivered, in words: by a rate, or in the parcel of another order. Empty in a shop without rates. */
 export function deliveryNameOf({
   delivery,

@@ -12,6 +12,7 @@ import { setOrderStatus } from '../lifecycle/set-order-status.ts'
 import { listLinesOf, lockOrders } from '../lock-order.ts'
 import { enqueueOrderMail } from '../mail/enqueue-order-mail.ts'
 import { getOrder } from '../orders.queries.ts'
+import { isTakenAlong } from '../orders.rules.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { listParcels } from '../parcels.queries.ts'
 import { parcels } from '../parcels.tables.ts'
@@ -45,7 +46,11 @@ export async function addParcel(ctx: Context, given: NewParcel): Promise<Order> 
     const locked = await lockOrders(ctx, [orderId, ...waiting])
     const order = locked.find(({ id }) => id === orderId)
     if (!order) throw new AppError('not-found', 'There is no such order')
-    assertTakesParcels({ status: order.status, hasUnits: await hasUnits(ctx, orderId) })
+    assertTakesParcels({
+      status: order.status,
+      isTakenAlong: isTakenAlong(order),
+      hasUnits: await hasUnits(ctx, orderId),
+    })
     await addTo(ctx, order, parcel)
     for (const companion of locked.filter(({ id }) => id !== orderId)) {
       const isInParcel = becomesShipped(companion.status) && (await hasUnits(ctx, companion.id))

@@ -6,6 +6,7 @@ import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
+import { isTakenAlong } from '../orders.rules.ts'
 import { orderLines, orders } from '../orders.tables.ts'
 import { listParcels } from '../parcels.queries.ts'
 import { isRestWaiting } from '../two-parts.rules.ts'
@@ -56,6 +57,7 @@ async function findOrders(
     .select({
       id: orders.id,
       status: orders.status,
+      source: orders.source,
       delivery: orders.delivery,
       shipsOn: orders.shipsOn,
       hasUnits: sql<boolean>`bool_or(${orderLines.restocked} < ${orderLines.quantity})`,
@@ -70,6 +72,7 @@ async function findOrders(
       id,
       {
         status,
+        isTakenAlong: isTakenAlong(order),
         hasUnits,
         isRestWaiting: isRestWaiting(order, today),
         parcels: parcelsOf.get(id) ?? [],

@@ -24,6 +24,7 @@ export function readColumns(header: readonly string[]): (cells: readonly string[
 
 export type KnownOrder = {
   status: OrderStatus
+  isTakenAlong: boolean
   hasUnits: boolean
   /** Its parcel is the first of two parts, and leaves its status. */
   isRestWaiting: boolean

@@ -18,12 +18,16 @@ export function chooseCarrier(carriers: readonly ShopCarrier[], name: string): S
 
 type Parcelled = {
   status: OrderStatus
+  isTakenAlong: boolean
   /** False when refunds have put all of its units back in stock. */
   hasUnits: boolean
 }
 
-/** @throws AppError conflict unless the order is paid, not cancelled or returned, and has units to send */
-export function assertTakesParcels({ status, hasUnits }: Parcelled): void {
+/** @throws AppError conflict unless the order is sent, paid, not cancelled or returned, and has units to send */
+export function assertTakesParcels({ status, isTakenAlong, hasUnits }: Parcelled): void {
+  if (isTakenAlong) {
+    throw new AppError('conflict', 'The customer takes this order along: it takes no parcel.')
+  }
   if (!isPaidFor(status)) {
     const next =
       status === 'pending' ? 'Set it to payment received first.' : 'Set its status first.'

@@ -132,6 +132,23 @@ test('an order that is delivered, or not paid, is not ready to collect [SHIP-15]
   ])
 })
 
+test('a collected order takes no parcel, by scan or file, and its customer reads of none [SHIP-15]', async () => {
+  const id = await buyPaid()
+  const params = { id }
+  const body = { carrier: 'DHL', trackingNumber: 'JD77', notify: true }
+  const refusal = 'The customer takes this order along: it takes no parcel.'
+  expect(await errorOf(admin('POST /orders/:id/parcels', { params, body }))).toEqual([
+    ...[409, undefined],
+    refusal,
+  ])
+  const form = new FormData()
+  form.append('mode', 'check')
+  form.append('file', new File([`order,carrier,number\n${id},DHL,JD77`], 'parcels.csv'))
+  const { rows } = await admin('POST /parcels/file', { form })
+  expect(rows).toMatchObject([{ outcome: 'refused', message: refusal }])
+  expect(await subjectsOf(id)).toEqual([`Your order is confirmed (${id})`])
+})
+
 const handOver = (id: string) => admin('POST /orders/:id/hand-over', { params: { id } })
 
 test('a scan completes a paid order that is ready, once [SHIP-15]', async () => {

@@ -59,6 +59,7 @@ test('a tracking number loses the spaces of its label and has only letters, digi
 describe('the file of parcels', () => {
   const order = (status: KnownOrder['status'], number?: string): KnownOrder => ({
     status,
+    isTakenAlong: false,
     hasUnits: true,
     isRestWaiting: false,
     parcels: number ? [{ carrier: 'DHL', trackingNumber: number }] : [],
