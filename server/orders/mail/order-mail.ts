@@ -236,9 +236,11 @@ function toParcelBlocks(kind: OrderMailKind, { parcels }: MailedOrder): MailBloc
   ])
 }
 
+const kindsWithPlace: OrderMailKind[] = ['payment-link', 'confirmation', 'ready-to-collect']
+
 /** Where and when the order is collected. */
 function toCollectionBlocks(kind: OrderMailKind, { delivery }: PlacedOrder['order']): MailBlock[] {
-  if (!delivery?.collection || (kind !== 'confirmation' && kind !== 'ready-to-collect')) return []
+  if (!delivery?.collection || !kindsWithPlace.includes(kind)) return []
   const { address: place, hours, note: text } = delivery.collection
   return [
     address('Collect from', place),

@@ -4,7 +4,7 @@ import type { Api } from '#contract/client.ts'
 import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeBuyer, payFor, placeOrder, runJob } from '#tests/support/app/checkout.ts'
-import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { saveDrop } from '#tests/support/app/drops.ts'
 import { findProductRow, makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { newAddress } from '#tests/support/app/guests.ts'
@@ -250,6 +250,16 @@ describe('its units', () => {
     }
     expect((await get(_id)).status).toBe('pending')
   })
+})
+
+test('the mail with the payment link of a collected order names its place [SHIP-15, TILL-9]', async () => {
+  const collect = toRate('Collect', 0, { collection: atTheShop })
+  await setDelivery(shop.db, toSettings(toZone(['AU'], collect)))
+  const { id: productId } = await makeProduct(shop.db)
+  const delivery = { country: 'AU', rateId: collect._id, price: 0 }
+  const { _id } = await place({ productId, delivery })
+  const [mail] = await mailsOf(_id)
+  expect(mail?.text).toContain('Monday to Saturday, 10 to 6')
 })
 
 test('an order by hand of what is limited per customer needs an account, as the admin reads [DROP-12, TILL-9]', async () => {

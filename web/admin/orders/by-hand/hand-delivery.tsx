@@ -32,13 +32,15 @@ export function useHandDelivery(lines: readonly HandLine[]) {
   const rates = data?.rates ?? []
   const usual = rates.find(({ collection }) => !collection) ?? rates[0]
   const rate = rates.find(({ _id }) => _id === rateId) ?? usual
-  return { country, setCountry, rates, rate, setRateId, isLoaded: data !== undefined }
+  const collectionOnly = data?.collectionOnly ?? []
+  const isLoaded = data !== undefined
+  return { country, setCountry, rates, rate, setRateId, collectionOnly, isLoaded }
 }
 
 type HandDeliveryProps = { delivery: ReturnType<typeof useHandDelivery> }
 
 export function HandDelivery({ delivery }: HandDeliveryProps) {
-  const { country, setCountry, rates, rate, setRateId, isLoaded } = delivery
+  const { country, setCountry, rates, rate, setRateId, collectionOnly, isLoaded } = delivery
   return (
     <div className="space-y-3">
       <SelectField
@@ -49,7 +51,10 @@ export function HandDelivery({ delivery }: HandDeliveryProps) {
         onValueChange={setCountry}
       />
       {isLoaded && rates.length === 0 && (
-        <p className="text-sm text-error">We do not deliver this to {toCountryName(country)}.</p>
+        <p className="text-sm text-error">
+          We do not deliver this to {toCountryName(country)}.
+          {collectionOnly.length > 0 && ` ${collectionOnly.join(', ')} can only be collected.`}
+        </p>
       )}
       {rate && (
         <SelectField
