@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CallAnswer } from '#contract/calls.ts'
-import { readGuestOrder } from '#web/checkout/index.ts'
+import { readReturnToken, rememberPaidLink } from '#web/checkout/index.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -15,7 +15,6 @@ import { CancelGuestOrder } from './cancel-guest-order.tsx'
 import './guest-order.css'
 import { InvoiceFacts, OrderFacts, TaxNote } from './guest-order-facts.tsx'
 import { useLinkToken } from './link-token.ts'
-import { readPaidLink, rememberPaidLink } from './paid-link.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Your order', hidden: true })
@@ -32,15 +31,19 @@ export default function GuestOrderPage() {
   )
 }
 
-const readOwnToken = () => readGuestOrder()?.token ?? readPaidLink()
-
 function ByToken() {
-  const token = useLinkToken(readOwnToken)
+  const token = useLinkToken(readReturnToken)
   if (token === null) {
     return (
       <>
         <h1 className="mb-6">Your order</h1>
-        <p className="text-soft">Open the link in the mail that confirms your order.</p>
+        <p className="text-soft">
+          Open the link in the mail about your order. In an account it is under{' '}
+          <Link to="/orders" className="link">
+            Orders
+          </Link>
+          .
+        </p>
       </>
     )
   }

@@ -5,6 +5,7 @@ import { endAttempt } from '../end-attempt.ts'
 import { OrderConfirmed } from '../order-confirmed.tsx'
 import type { Route } from './+types/thanks'
 import { readGuestOrder, saveGuestOrder } from './guest-order.ts'
+import { readPaidLink } from './paid-link.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Order confirmed', hidden: true })
@@ -17,6 +18,8 @@ export default function Thanks() {
 
 /** Once: a reload finds nothing left to remove. */
 function clearBoughtCart(): void {
+  // An order by hand was paid, by its link: that of the tab may be unpaid.
+  if (readPaidLink() !== null) return
   const placed = readGuestOrder()
   if (!placed || placed.bought.length === 0) return
   endAttempt()
