@@ -45,4 +45,9 @@ test('collected orders are handed over by scanner and keyboard alone [SHIP-15]',
   await scan(one._id)
   await expect(field).toHaveAccessibleDescription(`${one._id} was handed over already.`)
   await expect(page.getByRole('heading', { name: 'Handed over now: 1' })).toBeVisible()
+
+  await page.goto(`/admin/orders/${one._id}/invoice`)
+  const sheet = page.getByRole('main')
+  await expect(sheet).toContainText('Collect at12 Kiln Lane')
+  await expect(sheet).not.toContainText('No shipping address')
 })
