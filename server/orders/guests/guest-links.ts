@@ -1,6 +1,5 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { hasGuestOrders } from '#contract/orders/has-guest-orders.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
 import { guestDataLinks, guestLinks } from '../guest-links.tables.ts'
@@ -41,20 +40,6 @@ export async function getGuestOrderId(ctx: Context, token: string): Promise<stri
     .where(and(eq(guestLinks.tokenHash, hashSecret(token)), gt(guestLinks.expiresAt, ctx.now)))
   if (!link) throw linkExpired()
   return link.orderId
-}
-
-/** Those of these orders that a link shows. Without a query in a shop whose orders are all of accounts. */
-export async function listLinked(
-  { db, now, settings }: Context,
-  orderIds: readonly string[],
-): Promise<Set<string>> {
-  if (orderIds.length === 0 || !hasGuestOrders(settings)) return new Set()
-  const { orderId, expiresAt } = guestLinks
-  const rows = await db
-    .selectDistinct({ orderId })
-    .from(guestLinks)
-    .where(and(inArray(orderId, [...orderIds]), gt(expiresAt, now)))
-  return new Set(rows.map((row) => row.orderId))
 }
 
 export async function deleteExpiredGuestLinks(ctx: Context): Promise<void> {

@@ -31,7 +31,7 @@ export function toWithdrawnDraft(
 ): RefundDraft {
   const units = products.map((line) => ({ line, count: countWithdrawn(line, withdrawn) }))
   const isWhole = units.every(({ line, count }) => count === line.quantity)
-  // Of an order that was refunded in part, less than the delivery may be left.
+  // An earlier refund may have left less than the delivery.
   const isLeft = toCents(payment.refundable) >= toCents(payment.refundableDelivery ?? 0)
   const deliveryCents = isWhole && isLeft ? toCents(payment.refundableDelivery ?? 0) : 0
   const goodsCents = units.reduce(
