@@ -1,3 +1,4 @@
+import { NO_SUCH_PART } from '#contract/address-lines.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -14,6 +15,9 @@ import {
 
 type Query = CallInput<'GET /orders/export'>['query']
 
+/** Empty for a part that the address lacks. */
+const toPart = (part = '') => (part === NO_SUCH_PART ? '' : part)
+
 /** The columns of docs/csv.md, in their order. */
 const columns: Record<string, (order: Order) => string> = {
   id: ({ _id }) => _id,
@@ -24,11 +28,11 @@ const columns: Record<string, (order: Order) => string> = {
     [userId?.profile?.firstName, userId?.profile?.lastName].filter(Boolean).join(' '),
   phone: ({ phoneNumber }) => phoneNumber,
   recipient: ({ recipientName }) => recipientName,
-  street: ({ shippingAddress }) => shippingAddress?.street ?? '',
-  city: ({ shippingAddress }) => shippingAddress?.city ?? '',
-  state: ({ shippingAddress }) => shippingAddress?.state ?? '',
-  postal_code: ({ shippingAddress }) => shippingAddress?.postalCode ?? '',
-  country: ({ shippingAddress }) => shippingAddress?.country ?? '',
+  street: ({ shippingAddress }) => toPart(shippingAddress?.street),
+  city: ({ shippingAddress }) => toPart(shippingAddress?.city),
+  state: ({ shippingAddress }) => toPart(shippingAddress?.state),
+  postal_code: ({ shippingAddress }) => toPart(shippingAddress?.postalCode),
+  country: ({ shippingAddress }) => toPart(shippingAddress?.country),
   products: ({ products }) =>
     products
       .map(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/orders/orders.tables.ts'
-import { buy } from '#tests/support/app/checkout.ts'
+import { buy, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -44,6 +44,13 @@ test('exports the ship date of a pre-order (DROP-5)', async () => {
   const { _id } = await makeOrder(shop.services, { user, lines: [{ product, quantity: 1 }] })
   const rows = linesOf(await download('/orders/export'))
   expect(rows.find((row) => row.startsWith(_id))).toMatch(/,2099-02-12$/)
+})
+
+test('exports no dash for a part that an address lacks', async () => {
+  const { orderId, sessionId } = await placeOrder(shop)
+  await payFor(shop, { sessionId }, { address: { ...someAddress, city: 'Berlin', state: '-' } })
+  const rows = linesOf(await download('/orders/export'))
+  expect(rows.find((row) => row.startsWith(orderId))).toContain(',Berlin,,3065,')
 })
 
 test('exports refunded and disputed amounts beside the total', async () => {
