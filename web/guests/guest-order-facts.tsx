@@ -7,7 +7,7 @@ import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatRate } from '#contract/orders/tax.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
-import { ParcelLink, toShipText } from '#web/orders/index.ts'
+import { CollectionPlace, ParcelLink, toShipText } from '#web/orders/index.ts'
 
 type InvoiceProps = { order: GuestOrder; document: GuestDocument }
 
@@ -90,6 +90,7 @@ export function OrderFacts({ order }: { order: GuestOrder }) {
           <dd>{ships}</dd>
         </>
       )}
+      <CollectionPlace order={order} />
       {order.parcels && (
         <>
           <dt className="self-start text-soft">Parcels</dt>

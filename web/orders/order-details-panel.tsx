@@ -4,6 +4,7 @@ import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { CollectionPlace } from './collection-place.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -49,6 +50,7 @@ export function OrderDetailsPanel({ order, isOpen, onClose, opener }: OrderDetai
                 <dd>{paymentMethodNames[order.paymentMethod]}</dd>
               </>
             )}
+            <CollectionPlace order={order} />
             {order.parcels && <OrderParcels parcels={order.parcels} />}
           </dl>
           {order.paymentLink && <PayLink link={order.paymentLink} />}
