@@ -40,15 +40,20 @@ export async function hasDeliveries({ db }: Context): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether customers can collect orders, and how many paid ones wait for that. */
+/** Whether customers can collect orders, and how many paid ones with units wait for that. */
 export async function getCollections(
   ctx: Context,
 ): Promise<{ isOffered: boolean; waiting: number }> {
   const { zones } = await getDeliverySettings(ctx)
   const isCollected = sql`${orders.delivery} -> 'collection' <> 'null'`
+  const hasUnits = sql`exists (select from ${orderLines}
+    where ${orderLines.orderId} = ${orders.id} and ${orderLines.restocked} < ${orderLines.quantity})`
   return {
     isOffered: zones.some(({ rates }) => rates.some(({ collection }) => collection !== null)),
-    waiting: await ctx.db.$count(orders, and(inArray(orders.status, statusesToShip), isCollected)),
+    waiting: await ctx.db.$count(
+      orders,
+      and(inArray(orders.status, statusesToShip), isCollected, hasUnits),
+    ),
   }
 }
 

@@ -151,6 +151,16 @@ test('a collected order takes no parcel, by scan or file, and its customer reads
 
 const handOver = (id: string) => admin('POST /orders/:id/hand-over', { params: { id } })
 
+test('orders without units to hand over are not counted as waiting [SHIP-15]', async () => {
+  const id = await buyPaid()
+  const count = async () => (await admin('GET /collections')).waiting
+  const before = await count()
+  const { order } = await admin('GET /orders/:id', { params: { id } })
+  const restock = order.products.map(({ _id: lineId, quantity }) => ({ lineId, quantity }))
+  await admin('POST /orders/:id/refunds', { params: { id }, body: { restock } })
+  expect(await count()).toBe(before - 1)
+})
+
 test('a scan completes a paid order that is ready, once [SHIP-15]', async () => {
   const id = await buyPaid()
   await announce(id)
