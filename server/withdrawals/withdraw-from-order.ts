@@ -76,7 +76,10 @@ function chooseLines(
   })
   const isComplete = wantedUnits === undefined || chosen.length === wantedUnits.size
   if (chosen.length > 0 && isComplete) return chosen
-  throw new AppError('conflict', 'This can no longer be withdrawn here. Please write to the shop.')
+  throw new AppError(
+    'conflict',
+    'You can no longer withdraw from this here. Please write to the shop.',
+  )
 }
 
 /** The position with the units; undefined for all that can still be withdrawn. */

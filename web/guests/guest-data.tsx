@@ -92,7 +92,7 @@ function Data({ token }: { token: string }) {
   if (deletion.state === 'done') {
     return (
       <Alert tone="success" title="Your data is deleted.">
-        Of paid orders we keep what an invoice needs; parcels under way still come.
+        Of paid orders we keep what an invoice needs; parcels on their way still arrive.
       </Alert>
     )
   }
@@ -114,7 +114,7 @@ function Data({ token }: { token: string }) {
         <p role="status" className="text-sm empty:sr-only">
           {download.state === 'done' && 'The file my-data.json is with your downloads.'}
           {download.error !== null &&
-            failureText(download.error, 'It was not made. Please try again.')}
+            failureText(download.error, 'The file was not made. Please try again.')}
         </p>
       </section>
       <section aria-labelledby="delete" className="space-y-3 border-t border-line pt-5">

@@ -24,7 +24,7 @@ export function FindGuestOrders({ email }: { email: string }) {
       <p role="status" className="text-sm empty:sr-only">
         {data?.isConfirmed === true && 'All paid orders with this address are in the list.'}
         {data?.isConfirmed === false && 'Please confirm the address with the link in the mail.'}
-        {error !== null && failureText(error, 'They were not looked for. Please try again.')}
+        {error !== null && failureText(error, 'The search failed. Please try again.')}
       </p>
     </section>
   )

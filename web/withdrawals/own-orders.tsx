@@ -69,7 +69,7 @@ function OrderList({ user, typed, onContinue }: OwnOrdersProps) {
       </h2>
       {list.data.length === 0 ? (
         <p className="mt-3 text-soft">
-          None of your orders can be withdrawn here. You can still write to us with the form below.
+          There is no order here that you can withdraw from. The form below takes any other one.
         </p>
       ) : (
         <>

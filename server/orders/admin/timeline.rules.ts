@@ -50,12 +50,12 @@ const paymentLabels: Record<string, string> = {
   'checkout.session.async_payment_failed': 'Payment failed',
   'checkout.session.expired': 'Payment page closed without payment',
   'charge.refunded': 'Refund confirmed',
-  'charge.refund.updated': 'News of a refund',
-  'refund.created': 'Refund taken on',
-  'refund.updated': 'News of a refund',
+  'charge.refund.updated': 'Refund updated',
+  'refund.created': 'Refund accepted',
+  'refund.updated': 'Refund updated',
   'refund.failed': 'A refund failed',
   'charge.dispute.created': 'The payment is disputed',
-  'charge.dispute.updated': 'News of the dispute',
+  'charge.dispute.updated': 'Dispute updated',
   'charge.dispute.closed': 'The dispute is closed',
 }
 

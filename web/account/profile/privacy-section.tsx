@@ -69,7 +69,7 @@ function Deletion({ user, onDeleted }: Pick<PrivacySectionProps, 'user' | 'onDel
       </h3>
       <p className="text-sm text-soft">
         Your profile, cart and sign-ins go for good, with the newsletter if your email is confirmed.
-        Of paid orders we keep what an invoice needs; parcels under way still come.
+        Of paid orders we keep what an invoice needs; parcels on their way still arrive.
       </p>
       {isAsking ? (
         <DeletionForm user={user} onDeleted={onDeleted} />

@@ -85,7 +85,7 @@ function What({ moment, ...deletion }: TimelineEntryProps) {
             <span className="block text-error">This is not what the order costs.</span>
           )}
           {moment.processedAt === undefined && (
-            <span className="block text-error">It was received, but not worked on.</span>
+            <span className="block text-error">It was received, but not processed.</span>
           )}
         </p>
       )

@@ -94,7 +94,7 @@ function toText(error: unknown): string {
 
 function OtherOrder({ orderId }: { orderId: string }) {
   return (
-    <Alert tone="info" title="Take it back in the order">
+    <Alert tone="info" title="This order is refunded in its panel">
       Its money goes back the way it came, from the panel of{' '}
       <Link to={`/admin/orders?orderId=${encodeURIComponent(orderId)}`} className="link">
         order {orderId}

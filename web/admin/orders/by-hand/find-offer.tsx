@@ -33,7 +33,7 @@ export function FindOffer({ lines, onAdd }: FindOfferProps) {
     const { offers, isExact } = await api('GET /counter/find', { query: { q: text.trim() } })
     const [first] = offers
     if (first && (isExact || offers.length === 1)) return add(first)
-    if (!first) setMessage('Nothing has this number, and no title or artist these words.')
+    if (!first) setMessage('No product has this number, or these words in its title or artist.')
     setFound(offers)
   }
 
