@@ -114,8 +114,8 @@ async function saveContact(
   { id, userId, delivery, recipientName: known, shippingAddress }: OrderRow,
   { recipientName = '', address, phoneNumber = '' }: Payment,
 ): Promise<void> {
-  if (shippingAddress || known) return
   const place = delivery?.collection ? undefined : address
+  if (shippingAddress || (known && !place)) return
   await ctx.db
     .update(orders)
     .set({
