@@ -5,5 +5,5 @@
 export { CheckoutButton } from './checkout-button.tsx'
 export { checkoutError } from './checkout-error.ts'
 export { CheckoutNotice } from './checkout-notice.tsx'
-export { readReturnToken, rememberPaidLink } from './guest/paid-link.ts'
+export { readReturnToken, rememberPaidLink } from './guest/guest-order.ts'
 export { useReopenedCart } from './reopen-cart.ts'

@@ -2,10 +2,9 @@
  * The display of an order for shopper and admin: status, lines, totals; and the page of
  * the user's own orders. Must not know the rules for changing an order, nor the admin.
  */
-export { CollectionPlace } from './collection-place.tsx'
 export { toLineName } from './line-name.ts'
 export { OrderLines } from './order-lines.tsx'
-export { ParcelLink } from './order-parcels.tsx'
+export { CollectionPlace, ParcelLink } from './order-parcels.tsx'
 export { orderStatuses } from './order-status.ts'
 export { OrderStatusBadge } from './order-status-badge.tsx'
 export { OrderTotals } from './order-totals.tsx'

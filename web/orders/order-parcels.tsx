@@ -1,4 +1,4 @@
-import type { Parcel } from '#contract/orders/orders.ts'
+import type { Order, Parcel } from '#contract/orders/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Carrier and number of a parcel, as a link to its tracking page where it has one. */
@@ -39,6 +39,23 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
             </li>
           ))}
         </ul>
+      </dd>
+    </>
+  )
+}
+
+/** Where and when the customer collects the order, in a list of facts. Nothing on an order that is delivered. */
+export function CollectionPlace({ order }: { order: Pick<Order, 'delivery'> }) {
+  const place = order.delivery?.collection
+  if (!place) return null
+  const lines = [...place.address, ...place.hours, place.note].filter(Boolean)
+  return (
+    <>
+      <dt className="self-start text-soft">Collect from</dt>
+      <dd className="wrap-anywhere">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </dd>
     </>
   )

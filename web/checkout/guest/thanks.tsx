@@ -4,8 +4,7 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { endAttempt } from '../end-attempt.ts'
 import { OrderConfirmed } from '../order-confirmed.tsx'
 import type { Route } from './+types/thanks'
-import { readGuestOrder, saveGuestOrder } from './guest-order.ts'
-import { readPaidLink } from './paid-link.ts'
+import { readGuestOrder, readPaidLink, saveGuestOrder } from './guest-order.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Order confirmed', hidden: true })

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { saveGuestOrder } from '#web/checkout/guest/guest-order.ts'
-import { readPaidLink, readReturnToken, rememberPaidLink } from '#web/checkout/guest/paid-link.ts'
+import {
+  readPaidLink,
+  readReturnToken,
+  rememberPaidLink,
+  saveGuestOrder,
+} from '#web/checkout/guest/guest-order.ts'
 
 /** The order that the way back from a payment page leads to, in a tab that has placed one too. */
 
