@@ -43,7 +43,7 @@ type Change = { to: OrderStatus; withheld?: readonly OrderMailKind[] }
  */
 export async function mailStatusChange(
   ctx: Context,
-  { id: orderId, status: from, paidAt, source }: OrderRow,
+  { id: orderId, status: from, paidAt, source, delivery }: OrderRow,
   { to, withheld = [] }: Change,
 ): Promise<void> {
   // Nothing of a sale at the counter is sent, and its customer was there.
@@ -67,7 +67,8 @@ export async function mailStatusChange(
   const lastWord = mails.findLast(isWord)?.kind ?? null
   // The mail about the status before is replaced: the customer knows the one of the last mail.
   const known = isReplaced && isEnd(lastWord) ? lastWord : from
-  const called = mailsFor({ from: known, to, wasPaid: paidAt !== null, lastWord })
+  const isCollected = Boolean(delivery?.collection)
+  const called = mailsFor({ from: known, to, wasPaid: paidAt !== null, lastWord, isCollected })
   for (const kind of called.filter((kind) => !withheld.includes(kind))) {
     await enqueueOrderMail(ctx, { orderId, kind })
   }

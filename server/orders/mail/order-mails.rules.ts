@@ -12,18 +12,26 @@ type StatusChange = {
   wasPaid: boolean
   /** The latest mail about a status that was sent or will be; null without one. */
   lastWord: OrderMailKind | null
+  /** The customer collects it: nothing is on its way to them. */
+  isCollected?: boolean
 }
 
 /**
  * The mails that a change of status calls for. The customer gets news only: no second confirmation of an order that was
  * set back and paid again, but one that takes back a cancellation, and a new one for each time that the order leaves the shop.
  */
-export function mailsFor({ from, to, wasPaid, lastWord }: StatusChange): OrderMailKind[] {
+export function mailsFor({
+  from,
+  to,
+  wasPaid,
+  lastWord,
+  isCollected = false,
+}: StatusChange): OrderMailKind[] {
   if (to === 'cancelled') return lastWord === to ? [] : [to]
   // Nothing was sent to the customer of an order that was never paid.
   if (to === 'returned') return lastWord !== to && (wasPaid || lastWord) ? [to] : []
   if (to === 'pending') return []
-  const ships = to === 'shipped' && (lastWord !== 'shipped' || !isShipped(from))
+  const ships = to === 'shipped' && !isCollected && (lastWord !== 'shipped' || !isShipped(from))
   const isConfirmed = !isPaidFor(from) && lastWord !== 'confirmation' && !(ships && wasPaid)
   return [
     ...(isConfirmed ? (['confirmation'] as const) : []),

@@ -42,6 +42,21 @@ describe('a change of status calls for', () => {
     expect(mailsFor({ from, to, wasPaid, lastWord })).toEqual(kinds)
   })
 
+  test('no mail about the way of an order that is collected', () => {
+    const collected = { to: 'shipped', isCollected: true } as const
+    expect(
+      mailsFor({
+        ...collected,
+        from: 'preparing to ship',
+        wasPaid: true,
+        lastWord: 'confirmation',
+      }),
+    ).toEqual([])
+    expect(
+      mailsFor({ ...collected, from: 'cancelled', wasPaid: true, lastWord: 'cancelled' }),
+    ).toEqual(['confirmation'])
+  })
+
   test('only mails that are true of the new status', () => {
     for (const from of orderStatuses) {
       for (const to of orderStatuses.filter((status) => status !== from)) {
