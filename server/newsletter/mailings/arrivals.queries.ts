@@ -1,4 +1,4 @@
-import { and, desc, gt, inArray } from 'drizzle-orm'
+import { and, desc, gt, inArray, max, sql } from 'drizzle-orm'
 import { MAILING_ITEMS_MAX } from '#contract/limits.ts'
 import type { MailingItem } from '#contract/newsletter/mailings.ts'
 import { toAvailability } from '#contract/products/availability.ts'
@@ -15,20 +15,27 @@ const FIRST_PERIOD_MS = 30 * 24 * 3_600_000
 /** The newest rows that are read of each list. */
 const READ_MAX = 100
 
-/** The start of a period, and the offers that the last mail has already. */
+/** The start of a period, and the offers that mails have had since then. */
 type Period = { since: Date; sentIds: ReadonlySet<string> }
 
-/** From the draft of that mail on: what arrived while it was written or waited for its time is not in it. */
+/**
+ * From the latest draft of the mails that were sent: what arrived while it was written or waited for its time is not in it. An older
+ * draft may have been sent after it.
+ */
 export async function findPeriod({ db, now }: Context): Promise<Period> {
-  const [last] = await db
+  const isSent = inArray(mailings.state, ['sending', 'sent'])
+  const latestDraft = db
+    .select({ at: max(mailings.createdAt) })
+    .from(mailings)
+    .where(isSent)
+  const sent = await db
     .select({ createdAt: mailings.createdAt, items: mailings.items })
     .from(mailings)
-    .where(inArray(mailings.state, ['sending', 'sent']))
-    .orderBy(desc(mailings.startsAt))
-    .limit(1)
+    .where(and(isSent, sql`${mailings.startsAt} >= (${latestDraft})`))
+    .orderBy(desc(mailings.createdAt))
   return {
-    since: last?.createdAt ?? new Date(now.getTime() - FIRST_PERIOD_MS),
-    sentIds: new Set(last?.items.map(({ productId }) => productId)),
+    since: sent[0]?.createdAt ?? new Date(now.getTime() - FIRST_PERIOD_MS),
+    sentIds: new Set(sent.flatMap(({ items }) => items.map(({ productId }) => productId))),
   }
 }
 

@@ -106,6 +106,26 @@ test('what arrives after a draft and before its mail leaves is in the next draft
   expect(recordsIn(next.items)).toEqual([late.id])
 })
 
+test('a draft that was left behind and is sent after a later one brings nothing twice [VOICE-4]', async () => {
+  await shop.db.update(products).set({ createdAt: new Date(0) })
+  await subscribe(shop, 'ana@example.com')
+  const old = (await api('POST /mailings')).mailing
+  shop.advance(60_000)
+  const record = await makeProduct(shop.db, { createdAt: shop.ctx().now })
+  shop.advance(60_000)
+  const friday = (await api('POST /mailings')).mailing
+  expect(recordsIn(friday.items)).toEqual([record.id])
+  await send(friday)
+  await shop.runJobs()
+  shop.advance(60_000)
+  const late = await makeProduct(shop.db, { createdAt: shop.ctx().now })
+  const body = { subject: 'Left behind', introduction: 'Hello.', items: [] }
+  await send((await api('PUT /mailings/:id', { params: { id: old._id }, body })).mailing)
+  await shop.runJobs()
+  const next = (await api('POST /mailings')).mailing
+  expect(recordsIn(next.items)).toEqual([late.id])
+})
+
 test('a record that is sold as options only is an arrival [VOICE-4]', async () => {
   await shop.db.update(products).set({ createdAt: new Date(0) })
   const now = shop.ctx().now
