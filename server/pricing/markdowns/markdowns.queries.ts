@@ -15,17 +15,25 @@ export async function getSchedule({ db }: Reader): Promise<MarkdownSchedule> {
 
 type Row = Omit<Candidate, 'since'> & { since: string }
 
-/** The used copies that may be marked down: all of them, or those on the list. */
+/** When the drop of a copy went, or goes, on open sale; null without a drop, and for a limit only. */
+const openSaleAt = sql`case d.mode when 'draw' then d.open_sale_at else d.starts_at end`
+
+/**
+ * The used copies that may be marked down: all of them, or those on the list. The days of one with a drop count from its start,
+ * which may be to come.
+ */
 export async function listCandidates({ db }: Reader, only?: 'listed'): Promise<Candidate[]> {
   const isListed = sql`c.product_id in (select copy_id from ${markdownProposals})`
   const { rows } = await db.execute<Row>(sql`
     select c.product_id as id, c.sku, p.name, p.artist, p.price_cents as "priceCents",
       c.cost_cents as "costCents", c.floor_cents as "floorCents",
-      first.cents as "firstCents", first.started_at as since
+      first.cents as "firstCents", greatest(first.started_at, ${openSaleAt}) as since
     from used_copies c join products p on p.id = c.product_id
+    left join drops d on d.product_id = drop_of(c.product_id)
     join lateral (select cents, started_at from price_history h
       where h.product_id = c.product_id and h.reason <> 'markdown' order by h.id desc limit 1) first on true
     where c.state = 'on-sale' and not c.is_price_fixed and p.archived_at is null
+      and (d.mode is distinct from 'draw' or d.open_sale_at is not null)
       and ${only === 'listed' ? isListed : sql`true`}
     order by first.started_at, c.sku`)
   return rows.map((row) => ({ ...row, since: new Date(row.since) }))

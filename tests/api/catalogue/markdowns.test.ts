@@ -9,6 +9,7 @@ import { priceHistory } from '#server/pricing/markdowns/markdowns.tables.ts'
 import { reservations } from '#server/stock/stock.tables.ts'
 import { makeBuyer } from '#tests/support/app/checkout.ts'
 import { makeListed, makeRelease, openDiscogsExports } from '#tests/support/app/discogs.ts'
+import { inHours, saveDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
@@ -165,6 +166,18 @@ test('copies that are held, in checkout, in inspection or never marked down are 
   })
   const { proposals } = await admin('POST /markdown-proposals')
   expect(proposals).toEqual([])
+})
+
+test('a copy before the start of its drop is not listed, and its days count from the start (MARK-1, MARK-4, DROP-10)', async () => {
+  await admin('PUT /markdown-schedule', { body: schedule })
+  const copy = await makeOld(45)
+  await saveDrop(shop, copy.parentId ?? '', { startsAt: inHours(shop, 24) })
+  const listNew = async () => (await admin('POST /markdown-proposals')).proposals
+  expect(await listNew()).toEqual([])
+  await wait(20)
+  expect(await listNew()).toEqual([])
+  await wait(15)
+  expect((await listNew()).map(({ _id, days }) => [_id, days])).toEqual([[copy.id, 34]])
 })
 
 test('a price set by hand restarts the schedule from that price (MARK-7)', async () => {
