@@ -1415,6 +1415,7 @@ FUNCTION find_or_add_name(wanted_kind text, wanted text) RETURNS uuid LANGUAGE p
 FUNCTION follow_limits_of_line() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_limits_of_order() RETURNS trigger LANGUAGE plpgsql VOLATILE;
 FUNCTION follow_merged_name() RETURNS trigger LANGUAGE plpgsql VOLATILE;
+FUNCTION free_slug(wanted_kind text, plain text) RETURNS text LANGUAGE plpgsql STABLE;
 FUNCTION hold_available_units(offer uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION hold_within_limits(ordered text, customer uuid, restocked_offer uuid DEFAULT NULL::uuid) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION holds_max() RETURNS integer LANGUAGE sql IMMUTABLE;
@@ -1435,6 +1436,7 @@ FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE;
 FUNCTION next_used_copy_sku() RETURNS text LANGUAGE sql VOLATILE;
 FUNCTION normalize_code(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION normalize_codes(texts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE;
+FUNCTION normalize_name(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION normalize_search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE;
 FUNCTION notify_changed(products uuid[], has_lists boolean, is_everything boolean) RETURNS void LANGUAGE plpgsql VOLATILE;
 FUNCTION notify_shop() RETURNS trigger LANGUAGE plpgsql VOLATILE;

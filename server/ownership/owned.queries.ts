@@ -85,7 +85,7 @@ async function listOtherPressings(
     union all
     select i.id::text, i.title, i.label, i.catalogue_number, '', i.year
     from mine join collection_items i on i.user_id = ${userId}::uuid and i.kind = 'collection' and i.product_id is null
-      and normalize_code(i.title) = mine.title and normalize_code(i.artist) = mine.artist
+      and normalize_code(i.title) = mine.title and normalize_name(i.artist) = mine.artist
     limit ${SHOWN_PRESSINGS_MAX}`)
   return rows.map(({ year, ...pressing }) => ({ ...pressing, ...(year !== null && { year }) }))
 }

@@ -51,8 +51,7 @@ export async function updateName(
 }
 
 /** As `find_or_add_name` compares names. */
-const normalized = (name: string) =>
-  sql<string>`coalesce(nullif(normalize_code(${name}), ''), upper(${name}))`
+const normalized = (name: string) => sql<string>`normalize_name(${name})`
 
 type Renaming = { id: string; name: string; before: string }
 

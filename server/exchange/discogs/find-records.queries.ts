@@ -87,7 +87,7 @@ export async function findRecordsByNumber(
     cross join lateral (select artist from products where id = p.product_id offset 0) as r
     cross join lateral (select from pressing_labels
       where product_id = p.product_id and label_id = find_name('label', w.label) limit 1) as named
-    where normalize_code(coalesce(r.artist, '')) in (normalize_code(w.artist),
+    where normalize_name(coalesce(r.artist, '')) in (normalize_name(w.artist),
       (select normalized_name from catalogue_names where id = find_name('artist', w.artist)))
     order by p.product_id`)
   const ids = rows.map((row) => row.id)

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/with-transaction.ts'
 import { createRecord } from '#tests/support/app/pressings.ts'
 import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
@@ -43,6 +45,23 @@ describe('artists and labels', () => {
     await expect(shop.api()('GET /artists', { query: {} })).rejects.toMatchObject({
       statusCode: 401,
     })
+  })
+
+  test('of other scripts have numbered addresses, in a file of thousands too (REC-12, CSV-21)', async () => {
+    const names = 1500
+    await inTransaction(shop.db, async (db) => {
+      // Number by number it takes forty seconds.
+      await db.execute(sql`set local statement_timeout = '10s'`)
+      await db.execute(sql`select find_or_add_name('label', translate(place::text, '0123456789', '世界音楽東京大阪日本'))
+        from generate_series(1, ${names}::int) as place`)
+    })
+    const { labels, pagination } = await admin('GET /labels', { query: { search: '世' } })
+    expect(pagination.totalLabels).toBeGreaterThan(100)
+    expect(labels[0]?.slug).toMatch(/^label(-\d+)?$/)
+    const { rows } = await shop.db.execute(sql`
+      select count(distinct slug)::int as slugs, max(substring(slug from '[0-9]+$')::int) as highest
+      from catalogue_names where slug ~ '^label(-[0-9]+)?$'`)
+    expect(rows).toEqual([{ slugs: names, highest: names }])
   })
 })
 

@@ -141,6 +141,26 @@ describe('a collection file', () => {
     expect(answer.json()).toMatchObject({ rows: 2, found: 2 })
   })
 
+  test('takes a name of signs for itself, and no name for none (OWN-4)', async () => {
+    const stranger = await makePressing(undefined, 'WARP 100')
+    const signs = await makePressing(undefined, 'GSL 65', {
+      pressing: {
+        artists: [{ name: '!!!' }],
+        labels: [{ name: 'Tern', catalogueNumber: 'GSL 65' }],
+      },
+    })
+    const buyer = await makeBuyer(shop)
+    const answer = await upload(
+      buyer,
+      'wantlist',
+      `${HEADER}WARP100,!!!,Myth Takes,,,,,,,\r\nWARP100,,Myth Takes,,,,,,,\r\nGSL65,!!!,Louden Up,,,,,,,\r\n`,
+    )
+    expect(answer.json()).toMatchObject({ rows: 3, found: 1, wantsAdded: 1 })
+    const { wants } = await buyer.api('GET /wants')
+    expect(wants.map(({ product }) => product._id)).toEqual([signs.id])
+    expect(await own(buyer, stranger.id)).toMatchObject({ inCollection: false })
+  })
+
   test('of wants adds wants for the records that nothing meets yet (OWN-4)', async () => {
     const soldOut = await makePressing(5001, 'QH 10')
     const onSale = await makePressing(5002, 'QH 11', { stock: 1 })
