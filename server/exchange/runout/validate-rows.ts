@@ -87,28 +87,22 @@ async function withPresentCells(
 ): Promise<FileRow[]> {
   const placeOf = (name: ProductColumn) => columns.indexOf(name)
   const [brandAt, artistAt, labelAt] = [placeOf('brand'), placeOf('artist'), placeOf('label')]
-  const named = await withPresentNames(
-    ctx,
-    rows.map(({ cells }) => ({
-      brand: cells[brandAt] || firstPart(cells[labelAt]),
-      artist: cells[artistAt],
-    })),
-  )
-  return rows.map((row, at) => {
-    const { brand = '', artist } = named[at] ?? {}
-    const former = row.cells[brandAt] || firstPart(row.cells[labelAt])
-    return {
-      ...row,
-      cells: row.cells.map((cell, place) => {
-        if (cell === '') return cell
-        if (place === brandAt) return brand
-        if (place === labelAt && firstPart(cell) === former)
-          return cell.replace(former, () => brand)
-        return place === artistAt ? (artist ?? cell) : cell
-      }),
-    }
-  })
+  const typed = rows.flatMap(({ cells }) => [
+    { brand: cells[brandAt], artist: cells[artistAt] },
+    ...splitParts(cells[labelAt] ?? '').map((brand) => ({ brand, artist: undefined })),
+  ])
+  const present = await withPresentNames(ctx, typed)
+  const toMap = (field: 'brand' | 'artist') =>
+    new Map(typed.map((names, at) => [names[field] ?? '', present[at]?.[field] ?? '']))
+  const [labels, artists] = [toMap('brand'), toMap('artist')]
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, place) => {
+      if (place === brandAt) return labels.get(cell) ?? cell
+      if (place === artistAt) return artists.get(cell) ?? cell
+      const parts = place === labelAt ? splitParts(cell) : []
+      const isFormer = (name: string) => labels.get(name) !== name
+      return parts.some(isFormer) ? parts.map((name) => labels.get(name)).join(' / ') : cell
+    }),
+  }))
 }
-
-/** The name of the first label. */
-const firstPart = (cell = ''): string => splitParts(cell)[0] ?? ''

@@ -82,7 +82,11 @@ export type Circumstances = {
   earlierRow: number | undefined
   /** The genres of the shop by their names in lower case. */
   genres: ReadonlyMap<string, string>
+  presentNames: PresentNames
 }
+
+/** The present names of labels and artists that a merge has ended, by those of the file. */
+export type PresentNames = Record<'brands' | 'artists', ReadonlyMap<string, string>>
 
 /** The outcome of all rows of a product for the shop as it is, and the writes that follow from it. */
 export function planProduct(read: ReadProduct, about: Circumstances): Plan {

@@ -13,8 +13,20 @@ export type AboutValues = Circumstances & {
 
 type Texts = { name: string; artist: string | undefined; brand: string | undefined }
 
+/** The texts of a product; those of a record with the present names of its label and artist. */
+export function toTexts(product: ReadProduct, about: AboutValues): Texts {
+  const { brand, artist, ...texts } = toTypedTexts(product, about)
+  const { brands, artists } = about.presentNames
+  const isRecord = about.type === 'vinyl'
+  const present = (names: ReadonlyMap<string, string>, typed: string | undefined) =>
+    isRecord && typed !== undefined ? (names.get(typed) ?? typed) : typed
+  return { ...texts, brand: present(brands, brand), artist: present(artists, artist) }
+}
+
+type Typed = Pick<AboutValues, 'options' | 'type'>
+
 /** Vendor is the label, the artist or nothing; only records have an artist, which the title may name. */
-export function toTexts({ title, vendor }: ReadProduct, { options, type }: AboutValues): Texts {
+export function toTypedTexts({ title, vendor }: ReadProduct, { options, type }: Typed): Texts {
   const isRecord = type === 'vinyl'
   if (options.vendor === 'artist' && isRecord) {
     return { name: title, artist: vendor, brand: undefined }

@@ -6,7 +6,7 @@ import { createSplitter } from '../import/split-steps.ts'
 import { readHeader } from './columns.rules.ts'
 import { enqueueImages, type WantedImages } from './enqueue-images.ts'
 import { type Group, readFileProducts, readGroups, withoutHandle } from './file-products.queries.ts'
-import { findByHandles, readGenres } from './find-products.queries.ts'
+import { findByHandles, readGenres, readPresentNames } from './find-products.queries.ts'
 import {
   type Plan,
   type PlannedWrite,
@@ -40,12 +40,13 @@ async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep>
         ctx,
         read.map(({ handle }) => handle),
       )
+      const presentNames = await readPresentNames(ctx, read, about.options)
       const plans = read.map((product) => {
         const known = stored.get(product.handle)
         const firstRow = (known && firstRows.get(known.id)) ?? product.firstRow
         if (known) firstRows.set(known.id, firstRow)
         const earlierRow = firstRow < product.firstRow ? firstRow : undefined
-        return planProduct(product, { ...about, genres, stored: known, earlierRow })
+        return planProduct(product, { ...about, genres, presentNames, stored: known, earlierRow })
       })
       const ignored = addUp(read.map((product) => product.ignored))
       return { ...toBatch(plans, { file, stored }), ignored }

@@ -271,6 +271,21 @@ describe('a merge', () => {
     expect(rows).toMatchObject([{ outcome: 'new-copy', productId: product._id }])
   })
 
+  test('leads the former name of a further label in a product file to the label (REC-47, CSV-59)', async () => {
+    const labels = [
+      { name: 'Salt Pier', catalogueNumber: 'SP 1' },
+      { name: 'Quay', catalogueNumber: 'Q 1' },
+    ]
+    await createRecord(admin, { labels }, { name: 'Two Labels' })
+    await createRecord(admin, { labels: [{ name: 'Quay Records' }] })
+    const files = await openProductFiles(shop, await makeAdmin(shop.db))
+    const file = await files.download('/products/export?search=Two%20Labels')
+    const [quay, records] = [await getLabel('quay'), await getLabel('quay-records')]
+    const params = { id: quay._id }
+    await admin('POST /labels/:id/merge', { params, body: { into: records._id } })
+    expect((await files.check(file)).counts).toMatchObject({ unchanged: 1, changed: 0 })
+  })
+
   test('of labels names the record’s label once for each number, and follows earlier merges', async () => {
     const { product } = await createRecord(admin, {
       labels: [
