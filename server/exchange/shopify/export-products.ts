@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts'
 import { BARCODE, valuesOf } from '#contract/pressings/pressing-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { readPressings } from '#server/pressings/index.ts'
 import { findClosedOffers } from '#server/pricing/index.ts'
 import { readCosts } from '#server/products/index.ts'
@@ -10,6 +11,7 @@ import { listExported } from '../runout/export-products.ts'
 import type { StoredProduct } from '../runout/format-cells.rules.ts'
 import { type ExportedOffer, formatProduct } from './format-product.rules.ts'
 import { toHandle } from './handle.rules.ts'
+import { productHandles } from './shopify.tables.ts'
 import { templateColumns } from './template.ts'
 
 type Wanted = Parameters<typeof listExported>[1]
@@ -28,9 +30,11 @@ async function* readRows(ctx: Context, wanted: Wanted): AsyncGenerator<string[][
     const offers = await readOffers(ctx, ids, closed)
     const pressings = await readPressings(ctx, ids)
     const costs = await readCosts(ctx, ids)
+    const added = products.filter(({ id }) => !handles.has(id))
+    for (const [id, handle] of await storeHandles(ctx, added, taken)) handles.set(id, handle)
     yield products.flatMap((product) => {
       const pressing = pressings.get(product.id)
-      const handle = handles.get(product.id) ?? toFreeHandle(product, taken)
+      const handle = handles.get(product.id) ?? ''
       return formatProduct(product, {
         handle,
         offers: offers.get(product.id) ?? [],
@@ -50,6 +54,31 @@ function toFreeHandle(product: StoredProduct, taken: Set<string>): string {
   const handle = taken.has(short) ? toHandle(product, { isLong: true }) : short
   taken.add(handle)
   return handle
+}
+
+/**
+ * Gives these products handles and stores them: by it an import finds a product that was renamed since, and Shopify its own in a later
+ * export.
+ */
+async function storeHandles(
+  { db, now }: Context,
+  added: readonly StoredProduct[],
+  taken: Set<string>,
+): Promise<[string, string][]> {
+  if (added.length === 0) return []
+  const { handle } = productHandles
+  const short = added.map((product) => toHandle(product))
+  const stored = await db.select({ handle }).from(productHandles).where(isAnyOf(handle, short))
+  for (const each of stored) taken.add(each.handle)
+  const handles = added.map((product): [string, string] => [
+    product.id,
+    toFreeHandle(product, taken),
+  ])
+  await db
+    .insert(productHandles)
+    .values(handles.map(([productId, handle]) => ({ handle, productId, createdAt: now })))
+    .onConflictDoNothing()
+  return handles
 }
 
 async function readHandles(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {

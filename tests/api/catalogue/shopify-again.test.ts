@@ -117,6 +117,29 @@ describe('a second import', () => {
     expect((await files.rows(_id))[0]).toMatchObject({ productId: id })
   })
 
+  test("finds the products of the shop's own export that were renamed since (CSV-52)", async () => {
+    const { id } = await makeProduct(shop.db, { name: 'Still Warter', artist: 'Lumen', stock: 2 })
+    const download = () => files.download('/products/export?format=shopify&search=Still')
+    const exported = await download()
+    const body = { name: 'Still Water' }
+    await files.api('PATCH /products/:id', { params: { id }, headers: {}, body })
+    const { counts, _id } = await files.check(exported, { splitTitle: false })
+    expect(counts).toMatchObject({ changed: 1, new: 0 })
+    expect((await files.rows(_id))[0]).toMatchObject({ productId: id })
+    const handleOf = (text: string) => /still-[a-z]+-[0-9a-f]{8}/.exec(text)?.[0]
+    expect(handleOf(await download())).toBe(handleOf(exported))
+  })
+
+  test('changes nothing of a record whose label was merged since (CSV-52, REC-47)', async () => {
+    await files.import(file())
+    await makeProduct(shop.db, { brand: 'Tin Roof Records' })
+    const find = async (slug: string) =>
+      (await files.api('GET /labels/:slug', { params: { slug } })).label._id
+    const [id, into] = [await find('tin-roof'), await find('tin-roof-records')]
+    await files.api('POST /labels/:id/merge', { params: { id }, body: { into } })
+    expect((await files.check(file())).counts).toMatchObject({ unchanged: 3, changed: 0 })
+  })
+
   test("leaves the stock of a coming drop as the shop's own export has it (DROP-10, CSV-52)", async () => {
     const record = await makeDrop(shop, {}, { name: 'Later Hours', artist: 'Lumen', stock: 5 })
     await makeOption(shop.db, record, { stock: 3, label: 'Blue' })
