@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditEntry } from '#contract/audit.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type AuditRow, toEntry } from './audit.queries.ts'
 import { auditEntries } from './audit.tables.ts'
@@ -14,7 +15,10 @@ export async function linkUndos({ db }: Context, undone: readonly AuditRow[]): P
       and undo.subject_id = link."subjectId"`)
 }
 
-/** The undo of an entry that this transaction has made. */
+/**
+ * The undo of an entry that this transaction has made.
+ * @throws AppError conflict when it has changed nothing, as the images that it would show were deleted
+ */
 export async function getNewUndo({ db }: Context, { id }: AuditRow): Promise<AuditEntry> {
   const [row] = await db
     .select()
@@ -22,6 +26,7 @@ export async function getNewUndo({ db }: Context, { id }: AuditRow): Promise<Aud
     .where(
       sql`${auditEntries.undoOf} = ${id} and ${auditEntries.transactionId} = pg_current_xact_id()::text::bigint`,
     )
-  if (!row) throw new Error(`The undo of entry ${id} was not recorded`)
+  // A change without any difference has no entry.
+  if (!row) throw new AppError('conflict', 'Nothing was undone. What it replaced is gone by now.')
   return toEntry(row, [])
 }

@@ -1,4 +1,5 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { auditEntries } from '#server/audit/audit.tables.ts'
 import { clips } from '#server/clips/clips.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
@@ -10,11 +11,17 @@ const named = sql`
   from pressings p, jsonb_array_elements(p.tracks) as named (track)
   where p.tracks @? '$[*].clipId' and named.track ? 'clipId'`
 
+/** Those of tracks before a change of the last days, which its undo would show again. */
+const replaced = (now: Date) => sql`
+  select (regexp_matches((${auditEntries.exact} -> 'before')::text, '"clipId": "([0-9a-f-]{36})"', 'g'))[1]::uuid as id
+  from ${auditEntries} where ${gte(auditEntries.createdAt, retentionCutoff('replaced image', now))}`
+
 /** Uploads without a track; a form is not open for longer than a day. */
 const isUnused = (now: Date) =>
   and(
     lt(clips.createdAt, retentionCutoff('unused upload', now)),
     sql`not exists (select from (${named}) named where named.id = ${clips.id})`,
+    sql`not exists (select from (${replaced(now)}) replaced where replaced.id = ${clips.id})`,
   )
 
 /** The ids of unused clips: uploads without a track, and old files without a row. */

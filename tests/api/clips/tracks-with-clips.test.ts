@@ -1,6 +1,10 @@
+import { subDays } from 'date-fns/subDays'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { clips } from '#server/clips/clips.tables.ts'
+import { deleteUnusedClips } from '#server/image-cleanup/index.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeClip } from '#tests/support/app/clips.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
@@ -100,4 +104,24 @@ test('the audit log names a clip, and an undo brings it back [PLAY-1]', async ()
   expect(JSON.stringify(entries[0])).toContain('A2 Low Tide (clip)')
   await undo(admin, await latestEntryOf(shop.db, id))
   expect(await clipsOf(id)).toEqual([undefined, clip.id])
+})
+
+test('a clip that a change took off its track stays for 30 days, in which the undo brings it back [PLAY-3 UNDO-1]', async () => {
+  const { id, clip, tracks } = await makeRecord()
+  const isClip = eq(clips.id, clip.id)
+  await shop.db
+    .update(clips)
+    .set({ createdAt: subDays(shop.ctx().now, 60) })
+    .where(isClip)
+  const sent = tracks.map(({ position, title }) => ({ position, title }))
+  await admin('PATCH /products/:id', { params: { id }, body: pressingBody({ tracks: sent }) })
+  const entry = await latestEntryOf(shop.db, id)
+  await deleteUnusedClips(shop.ctx())
+  await undo(admin, entry)
+  expect(await clipsOf(id)).toEqual([undefined, clip.id])
+  await undo(admin, await latestEntryOf(shop.db, id))
+  const createdAt = subDays(shop.ctx().now, 31)
+  await shop.db.update(auditEntries).set({ createdAt }).where(eq(auditEntries.subjectId, id))
+  await deleteUnusedClips(shop.ctx())
+  expect(await shop.db.$count(clips, isClip)).toBe(0)
 })

@@ -207,6 +207,10 @@ describe('the sweep', () => {
     const entry = await latestEntryOf(shop.db, id)
     const { changes } = await previewUndo(admin, entry)
     expect(changes[0]?.after).toMatchObject({ images: [second.url] })
+    await expect(undo(admin, entry)).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('What it replaced is gone by now.'),
+    })
   })
 
   test('deletes files without a row and sizes without an image, unless referenced', async () => {
