@@ -14,7 +14,8 @@ const BATCH = 1000
 export async function showNames(ctx: Context, productIds: readonly string[]): Promise<void> {
   for (let at = 0; at < productIds.length; at += BATCH) {
     const shown = await showBatch(ctx, productIds.slice(at, at + BATCH))
-    await publishProducts(ctx, 'product.updated', await withoutArchived(ctx, shown))
+    const inShop = await withoutArchived(ctx, shown)
+    await publishProducts(ctx, 'product.updated', inShop, { withVariantsOf: inShop })
   }
 }
 

@@ -10,7 +10,7 @@ import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import { toRecordset } from '#server/platform/db/recordset.ts'
 import { insertRows } from '#server/platform/db/write-rows.ts'
 import { recordOpeningStock } from '#server/stock/index.ts'
-import { toOfferAuditValues } from './save-offers.ts'
+import { toOfferAuditValues, variantTexts } from './save-offers.ts'
 import { insertOptions, type NewOption } from './variant-option.ts'
 
 type CopyRow = Omit<typeof usedCopies.$inferInsert, 'productId' | 'state'>
@@ -92,18 +92,7 @@ export async function insertVariants(
 }
 
 /** The texts of a product, which a trigger keeps equal in its variants from now on, as the ship date in its options. */
-const inherited = pick(products, [
-  'name',
-  'type',
-  'brand',
-  'description',
-  'thumbnail',
-  'artist',
-  'genre',
-  'releaseDate',
-  'trackList',
-  'createdAt',
-])
+const inherited = pick(products, [...variantTexts, 'createdAt'])
 const own = pick(getTableColumns(products), [
   'id',
   'parentId',

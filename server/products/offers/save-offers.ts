@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditValues } from '#contract/audit.ts'
@@ -75,6 +76,7 @@ export async function saveOffers(
       ctx,
       'product.updated',
       batch.map(({ id }) => id),
+      { withVariantsOf: batch.filter(touchesVariants).map(({ id }) => id) },
     )
     const later = await readPressingsOf(ctx, pressed, ({ before, after }) => ({
       ...before,
@@ -118,6 +120,25 @@ const searchedColumns = productFieldNames
   .filter((field) => productFields[field].search !== 'none')
   .map(toValueName)
 const pressingColumns = [...albumFields, 'brand', 'type']
+
+/** The columns that variants have from their product (db/functions/offers.sql). */
+export const variantTexts = [
+  'name',
+  'type',
+  'brand',
+  'description',
+  'thumbnail',
+  'artist',
+  'genre',
+  'releaseDate',
+  'trackList',
+] as const
+
+/** Whether the variants of a product change with it; its ship date is that of its options. */
+const touchesVariants = ({ before, after }: OfferChange) =>
+  ([...variantTexts, 'shipsOn'] as const).some(
+    (column) => column in after && !isDeepStrictEqual(before[column], after[column]),
+  )
 
 /** Whether the pressing was given, or follows from the values. */
 const touchesPressing = ({ after, pressing }: OfferChange) =>

@@ -5,6 +5,7 @@ import type { Product, VersionedProduct } from '#contract/products/catalogue.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
@@ -124,6 +125,32 @@ describe('product events', () => {
       sent.flatMap(({ product }) => (product._id === id ? [product.drop?.limitPerCustomer] : []))
     // Deliveries have no order.
     for (const { id } of [record, copy]) expect(limitsOf(id).toSorted()).toEqual([1, undefined])
+  })
+
+  test('are sent for the variants whose texts change with those of their product', async () => {
+    const record = await makeProduct(shop.db, { name: 'Still Warter', brand: 'Tern' })
+    const copy = await makeUsedCopy(shop.db, record)
+    const draft = await makeUsedCopy(shop.db, record, { stock: 0 })
+    await admin('PATCH /products/:id', { params: { id: record.id }, body: { price: 31 } })
+    await admin('PATCH /products/:id', { params: { id: record.id }, body: { name: 'Still Water' } })
+    const { label } = await admin('GET /labels/:slug', { params: { slug: 'tern' } })
+    const params = { id: label._id }
+    await admin('PATCH /labels/:id', { params, headers: {}, body: { name: 'Tern Records' } })
+    const sent = (await readEvents('product.updated')) as { product: Product }[]
+    const textsOf = (id: string) =>
+      sent.flatMap(({ product: { _id, name, brand } }) => (_id === id ? [`${name}, ${brand}`] : []))
+    expect(textsOf(copy.id).toSorted()).toEqual(['Still Water, Tern', 'Still Water, Tern Records'])
+    expect(textsOf(record.id)).toHaveLength(3)
+    expect(textsOf(draft.id)).toEqual([])
+  })
+
+  test('say that a copy is off sale which an undo makes a draft again', async () => {
+    const record = await makeProduct(shop.db)
+    const { id } = await makeUsedCopy(shop.db, record, { stock: 0 })
+    await admin('PATCH /products/:id', { params: { id }, body: { stock: 1 } })
+    await undo(admin, await latestEntryOf(shop.db, id))
+    const sent = (await readEvents('product.stock_changed')) as { product: Product }[]
+    expect(sent.map(({ product }) => product.stock).toSorted()).toEqual([0, 1])
   })
 
   test('are sent for each product of a bulk update', async () => {
