@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import { toDollars } from '#contract/money.ts'
+import { pick } from '#contract/products/product-fields.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   hasAlbumInfo,
@@ -15,7 +16,7 @@ import { withPresentNames } from '#server/pressings/index.ts'
 import { findClosedOffers } from '#server/pricing/index.ts'
 import { readCosts } from '#server/products/index.ts'
 import { toHandle } from './handle.rules.ts'
-import type { PresentNames, StoredProduct } from './plan-product.rules.ts'
+import type { CopyGrades, PresentNames, StoredProduct } from './plan-product.rules.ts'
 import { toTypedTexts } from './product-texts.rules.ts'
 import type { ReadProduct } from './read-products.rules.ts'
 import { productHandles } from './shopify.tables.ts'
@@ -122,12 +123,28 @@ const isVariantOf = (ids: readonly string[]) =>
 async function readOptions(ctx: Context, ids: readonly string[]) {
   const { id, parentId, priceCents, stock, reserved } = products
   const rows = await ctx.db
-    .select({ id, parentId, priceCents, stock, reserved, label: variantOptions.label })
+    .select({
+      id,
+      parentId,
+      priceCents,
+      stock,
+      reserved,
+      label: variantOptions.label,
+      formerLabels,
+    })
     .from(variantOptions)
     .innerJoin(products, eq(products.id, variantOptions.productId))
     .where(and(isVariantOf(ids), isNull(products.archivedAt)))
   return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }))
 }
+
+const entriesOf = sql`audit_entries e where e.subject_id = ${products.id}::text`
+
+/** The log has the labels that an option had, and the grades that a copy was added with. */
+const formerLabels = sql<string[]>`array(
+  select e.before ->> 'option' from ${entriesOf} and e.action = 'product.changed' and e.before ? 'option')`
+const addedAs = sql<Partial<CopyGrades> | null>`(
+  select e.after from ${entriesOf} and e.action = 'product.created' order by e.id limit 1)`
 
 /** Deleted ones too: an import does not add them again. */
 async function readCopies(ctx: Context, ids: readonly string[]) {
@@ -144,17 +161,26 @@ async function readCopies(ctx: Context, ids: readonly string[]) {
       mediaGrade,
       sleeveGrade,
       condition,
+      addedAs,
     })
     .from(usedCopies)
     .innerJoin(products, eq(products.id, usedCopies.productId))
     .where(and(isVariantOf(ids), isNotUndone))
     .orderBy(asc(id))
-  return rows.map(({ priceCents, archivedAt, ...row }) => ({
-    ...row,
-    price: toDollars(priceCents),
-    ...(archivedAt && { state: 'withdrawn' as const }),
+  return rows.map((row) => ({
+    ...pick(row, ['id', 'parentId', 'sku']),
+    price: toDollars(row.priceCents),
+    state: row.archivedAt ? ('withdrawn' as const) : row.state,
+    grades: toGrades(row),
+    formerGrades: toGrades(row.addedAs ?? row),
   }))
 }
+
+const toGrades = ({
+  mediaGrade = null,
+  sleeveGrade = null,
+  condition = null,
+}: Partial<CopyGrades>): CopyGrades => ({ mediaGrade, sleeveGrade, condition })
 
 /** The genres of the shop's records, by their names in lower case. */
 export async function readGenres({ db }: Context): Promise<Map<string, string>> {

@@ -10,7 +10,7 @@ import { planOffers } from './plan-offers.rules.ts'
 import { planValues } from './plan-values.rules.ts'
 import type { FileColumns, ImageRow, ReadProduct } from './read-products.rules.ts'
 import { createReport } from './row-report.rules.ts'
-import { toWantedOffers } from './wanted-offers.rules.ts'
+import { toWantedOffers, withPresentLabels } from './wanted-offers.rules.ts'
 
 /** The product that a handle means, as the shop has it. Prices in dollars. */
 export type StoredProduct = {
@@ -32,6 +32,8 @@ export type StoredProduct = {
   options: {
     id: string
     label: string
+    /** Those that it had before it was renamed here. */
+    formerLabels: string[]
     price: number
     stock: number
     reserved: number
@@ -43,10 +45,16 @@ export type StoredProduct = {
     sku: string
     state: UsedCopyState
     price: number
-    mediaGrade: MediaGrade | null
-    sleeveGrade: SleeveGrade | null
-    condition: EquipmentCondition | null
+    grades: CopyGrades
+    /** Those that it was added with. */
+    formerGrades: CopyGrades
   }[]
+}
+
+export type CopyGrades = {
+  mediaGrade: MediaGrade | null
+  sleeveGrade: SleeveGrade | null
+  condition: EquipmentCondition | null
 }
 
 /** Price in dollars, and the stock of an option. */
@@ -99,7 +107,7 @@ export function planProduct(read: ReadProduct, about: Circumstances): Plan {
   const type = stored?.type ?? (becomes === 'skip' ? 'vinyl' : becomes)
   const report = createReport(product, stored)
   for (const { row, problem } of product.problems) report.refuse(row, problem)
-  const offers = toWantedOffers(product, type)
+  const offers = withPresentLabels(toWantedOffers(product, type), stored?.options ?? [])
   for (const { row, notes } of offers) report.add(row, { outcome: 'unchanged', notes })
   const values = planValues(product, { ...about, type, offers, report })
   const variants = planOffers(product, { ...about, type, offers, report })

@@ -1,6 +1,7 @@
 import type { ProductType } from '#contract/products/catalogue.ts'
 import type { RowNote } from '../import/import-format.ts'
 import { isConditionOption, type ReadCopy, readCondition } from './grades.rules.ts'
+import type { StoredProduct } from './plan-product.rules.ts'
 import type { OfferRow, ReadProduct } from './read-products.rules.ts'
 
 /** The offers of a product: own stock, options and used copies. */
@@ -16,6 +17,23 @@ export type WantedOffer = Pick<OfferRow, 'row' | 'price' | 'cost' | 'stock'> & {
 /** Only records and turntables have used copies; of other types a grade is an option like any other. */
 export function toWantedOffers({ offers }: ReadProduct, type: ProductType): WantedOffer[] {
   return offers.map((offer) => toWanted(offer, type))
+}
+
+type KnownOption = Pick<StoredProduct['options'][number], 'label' | 'formerLabels'>
+
+/** A label of the file that an option had here before means that option, unless the file has its present label too. */
+export function withPresentLabels(
+  offers: WantedOffer[],
+  known: readonly KnownOption[],
+): WantedOffer[] {
+  const labels = new Set(offers.flatMap((offer) => (offer.kind === 'option' ? offer.label : [])))
+  return offers.map((offer) => {
+    if (offer.kind !== 'option' || known.some(({ label }) => label === offer.label)) return offer
+    const renamed = known.find(
+      ({ label, formerLabels }) => !labels.has(label) && formerLabels.includes(offer.label),
+    )
+    return renamed ? { ...offer, label: renamed.label } : offer
+  })
 }
 
 function toWanted(offer: OfferRow, type: ProductType): WantedOffer {

@@ -101,6 +101,28 @@ describe('a second import', () => {
     expect((await files.rows(_id))[1]?.notes).toHaveLength(2)
   })
 
+  test('adds no copy that was graded again, and no option that was renamed here (CSV-52)', async () => {
+    await files.import(file())
+    const { offers } = await files.find(handle)
+    const copy = offers.find((each) => each.copy)
+    const option = offers.find((each) => each.option)
+    if (!copy || !option) throw new Error('The variants are missing')
+    const change = (id: string, body: object) =>
+      files.api('PATCH /products/:id', { params: { id }, headers: {}, body })
+    await change(copy._id, { copy: { mediaGrade: 'G', sleeveGrade: 'G' } })
+    await change(option._id, { option: { label: 'In its box' } })
+    const again = await files.check(file())
+    expect(again.counts).toMatchObject({ unchanged: 3, new: 0, newCopies: 0 })
+    const boxed = variant({
+      'URL handle': handle,
+      'Option1 value': 'In its box',
+      Price: 60,
+      'Inventory quantity': 2,
+    })
+    const { counts } = await files.check(newFile(...toRows({}, {}), boxed))
+    expect(counts).toMatchObject({ changed: 1, new: 1, newCopies: 0, wrong: 0 })
+  })
+
   test('leaves a deleted product deleted, and its address is unknown (CSV-52)', async () => {
     await files.import(file())
     const { product: found } = await files.find(handle)
