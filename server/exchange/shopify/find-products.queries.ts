@@ -89,6 +89,7 @@ async function readProducts(
     .where(and(isAnyOf(products.id, ids), isNotUndone))
   const closed = await findClosedOffers(ctx, ids)
   const options = await readOptions(ctx, ids)
+  const deleted = await readDeletedOptions(ctx, ids)
   const copies = await readCopies(ctx, ids)
   const costs = await readCosts(ctx, [...ids, ...options.map(({ id }) => id)])
   return new Map(
@@ -111,6 +112,7 @@ async function readProducts(
         options: options
           .filter(({ parentId }) => parentId === row.id)
           .map((option) => ({ ...option, cost: costs.get(option.id) ?? null })),
+        deletedLabels: deleted.flatMap(({ parentId, label }) => (parentId === row.id ? label : [])),
         copies: copies.filter(({ parentId }) => parentId === row.id),
       },
     ]),
@@ -143,8 +145,19 @@ const entriesOf = sql`audit_entries e where e.subject_id = ${products.id}::text`
 /** The log has the labels that an option had, and the grades that a copy was added with. */
 const formerLabels = sql<string[]>`array(
   select e.before ->> 'option' from ${entriesOf} and e.action = 'product.changed' and e.before ? 'option')`
+const deletedLabel = sql<string>`coalesce((
+  select e.before ->> 'option' from ${entriesOf} and e.action = 'product.archived' order by e.id desc limit 1), '')`
 const addedAs = sql<Partial<CopyGrades> | null>`(
   select e.after from ${entriesOf} and e.action = 'product.created' order by e.id limit 1)`
+
+/** A deleted option has no label of its own any more. */
+async function readDeletedOptions({ db }: Context, ids: readonly string[]) {
+  const { parentId, variantKind, archivedAt } = products
+  return db
+    .select({ parentId, label: deletedLabel })
+    .from(products)
+    .where(and(isVariantOf(ids), eq(variantKind, 'option'), isNotNull(archivedAt), isNotUndone))
+}
 
 /** Deleted ones too: an import does not add them again. */
 async function readCopies(ctx: Context, ids: readonly string[]) {

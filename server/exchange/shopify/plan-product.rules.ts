@@ -10,7 +10,7 @@ import { planOffers } from './plan-offers.rules.ts'
 import { planValues } from './plan-values.rules.ts'
 import type { FileColumns, ImageRow, ReadProduct } from './read-products.rules.ts'
 import { createReport } from './row-report.rules.ts'
-import { toWantedOffers, withPresentLabels } from './wanted-offers.rules.ts'
+import { toWantedOffers, type WantedOffer, withPresentLabels } from './wanted-offers.rules.ts'
 
 /** The product that a handle means, as the shop has it. Prices in dollars. */
 export type StoredProduct = {
@@ -39,6 +39,8 @@ export type StoredProduct = {
     reserved: number
     cost: number | null
   }[]
+  /** The labels of deleted options. */
+  deletedLabels: string[]
   /** All that were ever added, in the order of their addition. */
   copies: {
     id: string
@@ -107,8 +109,13 @@ export function planProduct(read: ReadProduct, about: Circumstances): Plan {
   const type = stored?.type ?? (becomes === 'skip' ? 'vinyl' : becomes)
   const report = createReport(product, stored)
   for (const { row, problem } of product.problems) report.refuse(row, problem)
-  const offers = withPresentLabels(toWantedOffers(product, type), stored?.options ?? [])
-  for (const { row, notes } of offers) report.add(row, { outcome: 'unchanged', notes })
+  const wanted = withPresentLabels(toWantedOffers(product, type), stored?.options ?? [])
+  for (const { row, notes } of wanted) report.add(row, { outcome: 'unchanged', notes })
+  const offers = wanted.filter((offer) => !isDeleted(offer, stored))
+  for (const { row } of wanted.filter((offer) => !offers.includes(offer))) {
+    const notes = [{ column: '', message: 'This option was deleted here.' }]
+    report.add(row, { outcome: 'skipped', notes })
+  }
   const values = planValues(product, { ...about, type, offers, report })
   const variants = planOffers(product, { ...about, type, offers, report })
   const costs = planCosts({ ...about, offers, report })
@@ -134,6 +141,12 @@ export function planProduct(read: ReadProduct, about: Circumstances): Plan {
     rows: first ? [{ ...first, newCopies }, ...others] : [],
     ...(report.hasChanges() && { write }),
   }
+}
+
+function isDeleted(offer: WantedOffer, stored: StoredProduct | undefined): boolean {
+  if (offer.kind !== 'option' || !stored) return false
+  const isThere = stored.options.some(({ label }) => label === offer.label)
+  return !isThere && stored.deletedLabels.includes(offer.label)
 }
 
 /** A type that the question does not name, because the file has too many, is left out. */

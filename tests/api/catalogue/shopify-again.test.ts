@@ -4,6 +4,7 @@ import { makeDrop } from '#tests/support/app/drops.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { openShopifyFiles } from '#tests/support/app/shopify.ts'
+import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeOption } from '#tests/support/app/variants.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
 import { newFile, newHeader, product, variant } from '#tests/support/payloads/shopify-file.ts'
@@ -121,6 +122,20 @@ describe('a second import', () => {
     })
     const { counts } = await files.check(newFile(...toRows({}, {}), boxed))
     expect(counts).toMatchObject({ changed: 1, new: 1, newCopies: 0, wrong: 0 })
+  })
+
+  test('adds no option that was deleted here, until its deletion is undone (CSV-52)', async () => {
+    await files.import(file())
+    const option = (await files.find(handle)).offers.find((each) => each.option)
+    if (!option) throw new Error('The option is missing')
+    await files.api('DELETE /products/:id', { params: { id: option._id } })
+    const [own = {}, used = {}, boxed] = toRows({}, {})
+    const withCost = newFile(own, used, { ...boxed, 'Cost per item': 20 })
+    const { counts, _id } = await files.check(withCost)
+    expect(counts).toMatchObject({ unchanged: 2, skipped: 1, new: 0 })
+    expect((await files.rows(_id))[2]?.notes?.at(-1)?.message).toBe('This option was deleted here.')
+    await undo(files.api, await latestEntryOf(shop.db, option._id))
+    expect((await files.check(file())).counts).toMatchObject({ unchanged: 3, skipped: 0 })
   })
 
   test('leaves a deleted product deleted, and its address is unknown (CSV-52)', async () => {
