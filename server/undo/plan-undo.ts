@@ -30,7 +30,7 @@ export type PlannedUndo = {
 const ITEMS_MAX = 2000
 
 const TOO_MANY: Refusal = {
-  refusal: `This run made more than ${ITEMS_MAX} changes that are no mere prices or stock. Undo them one by one, or import a file with the earlier values.`,
+  refusal: `This run made more than ${ITEMS_MAX} changes of more than a price or a stock. Undo them one by one, or import a file with the earlier values.`,
 }
 const WITHOUT_CHANGES: Refusal = { refusal: 'This run changed nothing that could be undone.' }
 

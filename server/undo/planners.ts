@@ -123,7 +123,7 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
     'A drop is not undone: customers may have seen its times. Change it under Drops.',
   ),
   'hold.created': refuse(
-    'A hold is not undone: its customer had a mail. End it in the panel of the product.',
+    'A hold is not undone: its customer got a mail. End it in the panel of the product.',
   ),
   'hold.ended': refuse(
     'An ended hold is not undone. Hold the copy again in the panel of the product.',

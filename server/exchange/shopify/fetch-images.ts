@@ -68,12 +68,14 @@ async function fetchOne(ctx: Context, { url }: ImageRow): Promise<Outcome> {
 async function show(ctx: Context, wanted: ProductImages): Promise<void> {
   const stored = await listImages(ctx, wanted, 'stored')
   if (stored.length === 0) return
-  const row = (await lockProducts(ctx, [wanted.productId])).get(wanted.productId)
-  const before = row && !row.archivedAt ? [row.thumbnail, ...row.images].filter(Boolean) : []
-  const room = row && !row.archivedAt ? PRODUCT_IMAGES_MAX - before.length : 0
+  const found = (await lockProducts(ctx, [wanted.productId])).get(wanted.productId)
+  const row = found?.archivedAt ? undefined : found
+  const before = row ? [row.thumbnail, ...row.images].filter(Boolean) : []
+  const room = row ? PRODUCT_IMAGES_MAX - before.length : 0
   const [shown, left] = [stored.slice(0, room), stored.slice(room)]
   const toIds = (images: readonly ImageRow[]) => images.map(({ id }) => id)
-  await update(ctx, toIds(left), { state: 'failed', reason: 'The product has no room for it' })
+  const reason = row ? 'The product has no room for it' : 'The product was deleted'
+  await update(ctx, toIds(left), { state: 'failed', reason })
   if (!row || shown.length === 0) return
   await update(ctx, toIds(shown), { state: 'shown' })
   const urls = shown.map(({ storedUrl }) => storedUrl)

@@ -205,7 +205,7 @@ describe('Stuck', () => {
     const { findings } = await check(key)
     expect(findings).toMatchObject([
       {
-        text: `Order mail, confirmation of ${orderId}, was not sent, and nothing sends it.`,
+        text: `Order mail, confirmation of ${orderId}, was not sent, and no job is going to send it.`,
         link: `/admin/orders?orderId=${orderId}`,
       },
     ])

@@ -67,8 +67,8 @@ export function DiscogsOptionsForm({ found, isPending, onCheck }: OptionsProps) 
   return (
     <form onSubmit={submit} noValidate className="max-w-xl space-y-5">
       <p>
-        {pluralize(found.total, 'row', 'rows')} read. Say how, before they are compared with the
-        shop; nothing changes yet.
+        {pluralize(found.total, 'row', 'rows')} read. Choose how their prices and mint copies count;
+        then the file is compared with the shop. Nothing changes yet.
       </p>
       <div className="space-y-1.5">
         <p className="text-sm font-medium">Prices in this file are in</p>

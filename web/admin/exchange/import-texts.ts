@@ -18,7 +18,9 @@ export function toSummary(found: ProductImport): string {
       : []),
     `${formatCount(counts.changed)} would change`,
     ...(counts.soldElsewhere ? [`${formatCount(counts.soldElsewhere)} sold elsewhere`] : []),
-    `${formatCount(counts.unchanged)} stay as they are`,
+    counts.unchanged === 1
+      ? '1 stays as it is'
+      : `${formatCount(counts.unchanged)} stay as they are`,
     ...(counts.skipped ? [`${formatCount(counts.skipped)} skipped`] : []),
   ]
   return parts.join(', ')

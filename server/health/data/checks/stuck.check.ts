@@ -77,7 +77,7 @@ function toMailProblem({ subject, id, order_id, kind, created_at }: MailRow): Pr
   const name = `Order mail, ${kind} of ${order_id}`
   return {
     subject,
-    text: `${name}, was not sent, and nothing sends it.`,
+    text: `${name}, was not sent, and no job is going to send it.`,
     link: toOrderLink(order_id),
     since: new Date(created_at),
     facts: {},

@@ -10,7 +10,7 @@ const texts: Record<DiscogsFile, { label: string; text: string }> = {
   add: { label: 'Add', text: 'Copies on sale that are not on Discogs' },
   change: {
     label: 'Change',
-    text: 'Listings with another price, grade, note, place or weight, or without the SKU of their copy',
+    text: 'Listings with another price, grade, note, location or weight, or without the SKU of their copy',
   },
   delete: { label: 'Delete', text: 'Listings whose copies were sold or taken off sale here' },
 }

@@ -1,11 +1,20 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import type { CustomerEntry } from '#contract/pricing/drops.ts'
+import type { CustomerEntry, EntryResult } from '#contract/pricing/drops.ts'
 import { type Column, DataTable } from '../../shared/data-table.tsx'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useEntries } from './drop-queries.ts'
+
+const results: Record<EntryResult, string> = {
+  won: 'Won',
+  waiting: 'Waiting',
+  bought: 'Bought',
+  missed: 'Did not buy in time',
+  'passed-over': 'Passed over: has enough on hold',
+  'at-limit': 'Has ordered the limit',
+}
 
 const columns: Column<CustomerEntry & { _id: string }>[] = [
   { key: 'place', label: 'Place', numeric: true, cell: ({ place }) => place ?? '-' },
@@ -21,7 +30,7 @@ const columns: Column<CustomerEntry & { _id: string }>[] = [
     hiddenBelow: 'sm',
     cell: ({ enteredAt }) => formatDayAndTime(enteredAt),
   },
-  { key: 'result', label: 'Result', cell: ({ result }) => result ?? '-' },
+  { key: 'result', label: 'Result', cell: ({ result }) => (result ? results[result] : '-') },
 ]
 
 /** Entries, seed, order and results of a draw; nothing for an offer without one. */
