@@ -17,8 +17,8 @@ export function toArrivalsFeed(
   const { shopName, publicUrl } = shop
   const feed = new Feed({
     id: `${publicUrl}/`,
-    title: toXmlText(`${shopName}: new arrivals`),
-    description: toXmlText(`What came in at ${shopName}`),
+    title: toFeedText(`${shopName}: new arrivals`),
+    description: toFeedText(`What came in at ${shopName}`),
     link: `${publicUrl}/products`,
     language: shopFormats().language,
     generator: false,
@@ -37,7 +37,7 @@ export function toArrivalsFeed(
 
 function toNewsItem({ slug, title, sentAt }: NewsSummary, publicUrl: string) {
   const link = `${publicUrl}/news/${slug}`
-  return { id: link, link, title: toXmlText(title), date: new Date(sentAt) }
+  return { id: link, link, title: toFeedText(title), date: new Date(sentAt) }
 }
 
 /** The latest used copies, latest arrival first, as RSS 2.0. */
@@ -45,8 +45,8 @@ export function toUsedFeed(copies: readonly Product[], shop: FeedShop): Feed {
   const { shopName, publicUrl } = shop
   const feed = new Feed({
     id: `${publicUrl}/used`,
-    title: toXmlText(`${shopName}: used copies`),
-    description: toXmlText(`Used copies that came in at ${shopName}`),
+    title: toFeedText(`${shopName}: used copies`),
+    description: toFeedText(`Used copies that came in at ${shopName}`),
     link: `${publicUrl}/used`,
     language: shopFormats().language,
     generator: false,
@@ -80,9 +80,15 @@ function toItem(product: Product, publicUrl: string) {
   return {
     id: link,
     link,
-    title: toXmlText(maker ? `${maker}: ${name}` : name),
-    description: toXmlText(`${toPriceOfProduct(product)}. ${description}`.trim()),
+    title: toFeedText(maker ? `${maker}: ${name}` : name),
+    description: toFeedText(`${toPriceOfProduct(product)}. ${description}`.trim()),
     date: new Date(createdAt),
     ...(thumbnail ? { image: new URL(thumbnail, `${publicUrl}/`).href } : {}),
   }
+}
+
+/** The library ends and continues a section of XML for the first "]]>" only; another one would make the whole feed invalid. */
+function toFeedText(text: string): string {
+  const [start = '', ...others] = toXmlText(text).split(']]>')
+  return others.length === 0 ? start : `${start}]]>${others.join(']] >')}`
 }

@@ -74,6 +74,16 @@ test('a new product without own stock has the price of its used copies', async (
   })
 })
 
+test('signs that end a section of XML end none', async () => {
+  const name = 'Side ]]> by ]]> Side'
+  const createdAt = new Date('2032-01-01')
+  const { id } = await makeProduct(shop.db, { name, description: ']]> <b>]]>', createdAt })
+  const [first, second] = await readItems('/feed.xml')
+  expect(first?.link).toEqual([`${shop.services.settings.publicUrl}/products/item/${id}`])
+  expect(first?.title?.[0]?.replaceAll(' ', '')).toContain('Side]]>by]]>Side')
+  expect(second?.title).toHaveLength(1)
+})
+
 test('an empty shop has valid feeds', async () => {
   const empty = await createTestApp()
   for (const path of ['/feed.xml', '/feed.json', '/merchant-feed.xml', '/merchant-feed.tsv']) {
