@@ -8,8 +8,14 @@ export type NameKind = 'artist' | 'label'
 export const nameNotFound = (kind: NameKind, details?: { field: string }) =>
   new AppError('not-found', `${kind === 'artist' ? 'Artist' : 'Label'} not found`, details)
 
-export const nameTaken = (kind: NameKind) =>
-  new AppError('conflict', `Another ${kind} has this name. Merge them instead.`, { field: 'name' })
+/** @param into the name that the taken one was merged into, which lists show in its place */
+export function nameTaken(kind: NameKind, into: string | null): AppError {
+  const message =
+    into === null
+      ? `Another ${kind} has this name. Merge them instead.`
+      : `This name was merged into “${into}”. Merge this ${kind} into it too.`
+  return new AppError('conflict', message, { field: 'name' })
+}
 
 /** A sale or a new record is no change of the name. */
 export function withVersion(name: Omit<CatalogueName, 'version'>): CatalogueName {

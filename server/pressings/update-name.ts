@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { CatalogueName, NameChange } from '#contract/pressings/records.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -70,9 +71,12 @@ async function findSameName(
   kind: NameKind,
   { id, name }: Pick<Renaming, 'id' | 'name'>,
 ) {
+  const into = alias(catalogueNames, 'into_name')
+  const { mergedInto } = catalogueNames
   const [other] = await db
-    .select({ id: catalogueNames.id, mergedInto: catalogueNames.mergedInto })
+    .select({ id: catalogueNames.id, mergedInto, into: into.name })
     .from(catalogueNames)
+    .leftJoin(into, eq(into.id, mergedInto))
     .where(
       and(
         ...[eq(catalogueNames.kind, kind), ne(catalogueNames.id, id)],
@@ -90,7 +94,7 @@ async function freeName(
 ): Promise<void> {
   const other = await findSameName(ctx, kind, { id, name })
   if (!other) return
-  if (other.mergedInto !== id) throw nameTaken(kind)
+  if (other.mergedInto !== id) throw nameTaken(kind, other.into)
   // The unique names change one after the other: this one first takes a name that no other can have.
   await ctx.db
     .update(catalogueNames)

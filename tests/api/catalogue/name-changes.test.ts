@@ -145,6 +145,24 @@ describe('a rename', () => {
     ).rejects.toMatchObject({ statusCode: 404, message: 'Label not found' })
   })
 
+  test('to a name that a merge has ended names the one it belongs to', async () => {
+    for (const name of ['Dun Gull', 'Dun Gulls', 'Grey Gull']) await createBy(name)
+    const [former, into, other] = [
+      await getArtist('dun-gull'),
+      await getArtist('dun-gulls'),
+      await getArtist('grey-gull'),
+    ]
+    const merge = { params: { id: former._id }, body: { into: into._id } }
+    await admin('POST /artists/:id/merge', merge)
+    await expect(
+      admin('PATCH /artists/:id', { params: { id: other._id }, body: { name: 'Dun Gull' } }),
+    ).rejects.toMatchObject({
+      statusCode: 409,
+      field: 'name',
+      message: 'This name was merged into “Dun Gulls”. Merge this artist into it too.',
+    })
+  })
+
   test('keeps a sort name of its own', async () => {
     await createBy('Ines Vale')
     const { _id: id } = await getArtist('ines-vale')
