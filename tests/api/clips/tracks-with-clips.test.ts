@@ -106,7 +106,7 @@ test('the audit log names a clip, and an undo brings it back [PLAY-1]', async ()
   expect(await clipsOf(id)).toEqual([undefined, clip.id])
 })
 
-test('a clip that a change took off its track stays for 30 days, in which the undo brings it back [PLAY-3 UNDO-1]', async () => {
+test('a clip that a change removed from its track stays for 30 days, in which the undo brings it back [PLAY-3 UNDO-1]', async () => {
   const { id, clip, tracks } = await makeRecord()
   const isClip = eq(clips.id, clip.id)
   await shop.db

@@ -144,7 +144,7 @@ describe('product events', () => {
     expect(textsOf(draft.id)).toEqual([])
   })
 
-  test('say that a copy is off sale which an undo makes a draft again', async () => {
+  test('report the stock of a copy that an undo makes a draft again', async () => {
     const record = await makeProduct(shop.db)
     const { id } = await makeUsedCopy(shop.db, record, { stock: 0 })
     await admin('PATCH /products/:id', { params: { id }, body: { stock: 1 } })
