@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace slows every test down: run a failing test again with `--trace on`.
     trace: 'off',
-    // Animations take a fifth of the processor time of a run. Files about motion, and both main journeys, set it back.
+    // Animations take a fifth of the processor time of a run. Files about motion set it back.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browser,
