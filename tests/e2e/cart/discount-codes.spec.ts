@@ -2,14 +2,7 @@ import { discountCodes } from '#server/orders/discounts.tables.ts'
 import { someAddress } from '#tests/support/app/checkout.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeProduct, makeUser } from '#tests/support/app/factories.ts'
-import {
-  cartButton,
-  fillCart,
-  fillLocalCart,
-  openCart,
-  openCartOf,
-  panel,
-} from '../support/cart.ts'
+import { cartButton, fillCart, openCartOf, panel } from '../support/cart.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { payOpenedPage } from '../support/paid-order.ts'
 import { expect, test } from '../support/test.ts'
@@ -75,26 +68,4 @@ test('a code that the checkout refuses leaves the cart, which goes on without it
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/dev\/checkout\//)
   await expect(page.getByText('$40.00').first()).toBeVisible()
-})
-
-test('a code that the cart is too small for applies once it is large enough [CODE-19]', async ({
-  page,
-  shop,
-}) => {
-  const terms = { amount: 5, minimum: 50 }
-  const { code } = await shop.run((ctx) => makeCode({ ctx: () => ctx }, terms))
-  const product = await makeProduct(shop.db, { priceCents: 4000 })
-  await fillLocalCart(page, [product, 1])
-  await openCart(page)
-  const cart = panel(page)
-  await cart.getByRole('textbox', { name: 'Discount code' }).fill(code)
-  await cart.getByRole('button', { name: 'Apply' }).click()
-  const refusal = cart.getByText(`The code ${code} needs an order of at least $50.00.`)
-  await expect(refusal).toBeVisible()
-  await cart.getByRole('button', { name: /increase/i }).click()
-  await expect(cart.getByText('$75', { exact: true })).toBeVisible()
-  await expect(refusal).toBeHidden()
-  await cart.getByRole('button', { name: /decrease/i }).click()
-  await expect(refusal).toBeVisible()
-  await expect(cart.getByText('$40', { exact: true })).toBeVisible()
 })

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { users } from '#server/accounts/accounts.tables.ts'
 import { makeProduct, makeUser, type ProductRow } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { add, cartButton, fillCart, serverCart } from '../support/cart.ts'
 import type { BrowserShop } from '../support/shop.ts'
-import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The cart after an order, and the carts that follow it. */
@@ -78,39 +75,4 @@ test('returning to a confirmed order, or reloading it, preserves the next cart [
     [next.id, 1],
     [bought.id, 1],
   ])
-})
-
-test('signing in again for a confirmed order preserves the next cart [ROUTE-14]', async ({
-  page,
-  shop,
-}) => {
-  const [bought, next] = [await makeProduct(shop.db), await makeProduct(shop.db)]
-  const data = { email: 'twice@example.com', password: 'a fine password' }
-  await page.request.post('/api/auth/register', { data })
-  const [user = { id: '' }] = await shop.db.select().from(users).where(eq(users.email, data.email))
-  await pay(shop, user, bought)
-  await shop.signIn(page, user)
-  await confirmOrder(page)
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await add(page, next)
-  await page.goBack()
-  await expect(page).toHaveURL('/auth')
-  await signIn(page, data)
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect.poll(() => serverCart(page)).toEqual([[next.id, 1]])
-})
-
-test('a link to the page takes nothing from the cart of a visitor who bought nothing [SEC-14]', async ({
-  page,
-  shop,
-}) => {
-  const product = await makeProduct(shop.db)
-  const user = await makeUser(shop.db)
-  await fillCart(shop, user, [product, 1])
-  await shop.signIn(page, user)
-  const answer = page.waitForResponse('**/api/carts/me/bought')
-  await page.goto('/order/success?session_id=cs_of_somebody_else')
-  await answer
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
-  expect(await serverCart(page)).toEqual([[product.id, 1]])
 })
