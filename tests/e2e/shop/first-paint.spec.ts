@@ -12,32 +12,6 @@ const pages = [
   { title: 'search', path: () => '/search?q=first' },
 ] as const
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the listing and its products are in the HTML [LIST-27 LIST-34]', async ({ page, shop }) => {
-    const product = await makeProduct(shop.db, { name: 'Paper Only', artist: 'The Plain Pages' })
-    await page.goto('/products')
-    await page
-      .getByRole('link', { name: /Paper Only/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(`/products/item/${product.id}`)
-    await expect(page.getByRole('heading', { name: 'Paper Only' })).toBeVisible()
-  })
-
-  test('home and search are in the HTML [HOME-1 HOME-12 SEARCH-1]', async ({ page }) => {
-    await page.goto('/')
-    await expect(
-      page.getByRole('heading', { name: 'Discover your next favourite record' }),
-    ).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Featured vinyl' })).toBeVisible()
-    await page.goto('/search?q=first')
-    await expect(page.getByRole('heading', { name: 'Results for "first"' })).toBeVisible()
-    await expect(page.getByText('The First Record').first()).toBeVisible()
-  })
-})
-
 test('a page loads JavaScript within its budget, none of it from the back office', async ({
   context,
   shop,

@@ -4,23 +4,15 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ sharesContext: false })
 
-test('a list that failed offline loads when the network returns, also when the first requests after it are lost [FIX-11]', async ({
+test('a list that failed offline loads once the network is back, although the first requests after it are lost [FIX-11]', async ({
   page,
   shop,
   context,
 }) => {
-  await makeProduct(shop.db, { name: 'Homecoming Tote', type: 'merch' })
   await makeProduct(shop.db, { name: 'Second Wind Deck', type: 'turntable' })
   await makeProduct(shop.db, { name: 'Third Time Mat', type: 'accessory' })
   await page.clock.install()
   await page.goto('/products')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Merch' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error loading products')
-  await context.setOffline(false)
-  await expect(page.getByRole('link', { name: 'Homecoming Tote' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Turntable' }).click()
   await expect(page.getByRole('alert')).toContainText('Error loading products')
@@ -31,6 +23,7 @@ test('a list that failed offline loads when the network returns, also when the f
   })
   await context.setOffline(false)
   await runUntilVisible(page, page.getByRole('link', { name: 'Second Wind Deck' }))
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(lost).toBeGreaterThan(2)
   await page.unroute('**/api/products?*')
 
