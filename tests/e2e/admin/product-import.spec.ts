@@ -90,14 +90,13 @@ test('an import shows its progress, also after a reload, and can be cancelled an
   await expect(apply).toBeVisible()
 })
 
-test('a row that changed since the check is left out, and applied on request; the file then changes nothing', async ({
+test('a row that changed since the check is left out, and applied on request', async ({
   page,
   shop,
 }) => {
   const product = await makeProduct(shop.db, { name: `Moved ${Date.now()}` })
   await openAdmin(page, shop, '/admin/products/import')
-  const file = `id,stock\n${product.id},3\n`
-  await choose(page, file)
+  await choose(page, `id,stock\n${product.id},3\n`)
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
   await shop.db.update(products).set({ stock: 9 }).where(eq(products.id, product.id))
   await page.getByRole('button', { name: 'Apply 1 change' }).dblclick()
@@ -106,11 +105,6 @@ test('a row that changed since the check is left out, and applied on request; th
   await expect(page.getByText('This file is being worked on')).toHaveCount(0)
   await page.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByText('Applied: 0 products added, 1 changed')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Choose another file' }).click()
-  await choose(page, file)
-  await expect(page.getByText('This file changes nothing')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })
 
 test('a file of used copies is checked by SKU, and its kind stays for the next one (CSV-60)', async ({
