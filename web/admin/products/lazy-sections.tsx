@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import type { Product } from '#contract/products/catalogue.ts'
 import { lazyPart } from '#web/lib/retry-import.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { type PartProps, PartSpinner } from './part/loaded-part.tsx'
 import { LazyExclusionForm } from './withdrawal/lazy-exclusion-form.ts'
 
 const ProductQueue = lazyPart(async () => (await import('./queue/product-queue.tsx')).ProductQueue)
@@ -17,12 +17,8 @@ const ProductReview = lazyPart(
 
 const ProductFit = lazyPart(async () => (await import('./fit/product-fit.tsx')).ProductFit)
 
-type PartProps = {
-  productId: string
-  type: Product['type']
-  onDirtyChange: (isDirty: boolean) => void
-}
 type LazySectionsProps = Omit<PartProps, 'onDirtyChange'> & {
+  type: Product['type']
   onDirtyChange: (isDirty: boolean, part: string) => void
 }
 
@@ -47,7 +43,10 @@ export function LazySections(part: LazySectionsProps) {
   )
 }
 
-type SectionProps = LazySectionsProps & { title: string; Part: ComponentType<PartProps> }
+type SectionProps = LazySectionsProps & {
+  title: string
+  Part: ComponentType<PartProps & Pick<LazySectionsProps, 'type'>>
+}
 
 function Section({ title, Part, onDirtyChange, ...part }: SectionProps) {
   const [wasOpened, setWasOpened] = useState(false)
@@ -56,7 +55,7 @@ function Section({ title, Part, onDirtyChange, ...part }: SectionProps) {
       <summary className="link cursor-pointer py-1 text-sm font-medium">{title}</summary>
       {wasOpened && (
         <div className="mt-3">
-          <Suspense fallback={<Spinner className="mx-auto my-6 size-8 text-soft" />}>
+          <Suspense fallback={<PartSpinner />}>
             <Part {...part} onDirtyChange={(isDirty) => onDirtyChange(isDirty, title)} />
           </Suspense>
         </div>

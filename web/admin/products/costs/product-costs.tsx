@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { OfferCost } from '#contract/products/variants.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { PartSpinner } from '../part/loaded-part.tsx'
 
 /** The costs of own stock and options, from Shopify files. */
 export function ProductCosts({ productId }: { productId: string }) {
@@ -14,11 +14,7 @@ export function ProductCosts({ productId }: { productId: string }) {
     staleTime: 0,
   })
   return (
-    <Loaded
-      query={query}
-      whatFailed="Failed to load the cost"
-      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
-    >
+    <Loaded query={query} whatFailed="Failed to load the cost" skeleton={<PartSpinner />}>
       {({ costs }) =>
         costs.every(({ cost }) => cost === undefined) ? (
           <p className="text-sm text-soft">

@@ -2,15 +2,14 @@ import type { ProductDelivery } from '#contract/delivery/delivery.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { api } from '#web/lib/api/api.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
-import { Loaded } from '../../shared/loaded.tsx'
-import { useChange, useOpened } from '../../shared/record-queries.ts'
+import { useChange } from '../../shared/record-queries.ts'
+import { LoadedPart, type PartProps } from '../part/loaded-part.tsx'
 
 type Draft = { weight: string; isCollectionOnly: boolean }
 
@@ -21,23 +20,21 @@ const fields = draftFields<Draft>({
 
 const load = (id: string) => api('GET /products/:id/delivery', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
-type SectionProps = { productId: string; onDirtyChange: (isDirty: boolean) => void }
 
 /** The weight of a product, and whether it is only collected. */
-export function ProductDeliverySection({ productId, onDirtyChange }: SectionProps) {
-  const query = useOpened(adminKeys.productDelivery(productId), () => load(productId))
+export function ProductDeliverySection(part: PartProps) {
   return (
-    <Loaded
-      query={query}
+    <LoadedPart
+      queryKey={adminKeys.productDelivery(part.productId)}
+      load={() => load(part.productId)}
       whatFailed="Failed to load the delivery"
-      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(answer) => <DeliveryForm {...{ productId, onDirtyChange, answer }} />}
-    </Loaded>
+      {(answer) => <DeliveryForm {...part} answer={answer} />}
+    </LoadedPart>
   )
 }
 
-function DeliveryForm({ productId, onDirtyChange, answer }: SectionProps & { answer: Answer }) {
+function DeliveryForm({ productId, onDirtyChange, answer }: PartProps & { answer: Answer }) {
   const save = useChange(
     ({ body, version }: { body: ProductDelivery; version: string }) =>
       api('PUT /products/:id/delivery', {

@@ -12,56 +12,45 @@ import {
   listFitFacts,
 } from '#contract/products/fit-facts.ts'
 import { api } from '#web/lib/api/api.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
-import { Loaded } from '../../shared/loaded.tsx'
-import { useChange, useOpened } from '../../shared/record-queries.ts'
+import { LoadedPart, type PartProps } from '../part/loaded-part.tsx'
 
 const fields = draftFields<Fit>(fitLabels)
 
 const load = (id: string) => api('GET /products/:id/fit', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
-type ProductFitProps = {
-  productId: string
-  type: Product['type']
-  onDirtyChange: (isDirty: boolean) => void
-}
+type ProductFitProps = PartProps & { type: Product['type'] }
 
 /** The form for what fits a turntable, or what an accessory fits. */
-export function ProductFit({ productId, ...part }: ProductFitProps) {
-  const query = useOpened([...adminKeys.product(productId), 'fit'], () => load(productId))
+export function ProductFit(part: ProductFitProps) {
   return (
-    <Loaded
-      query={query}
+    <LoadedPart
+      queryKey={[...adminKeys.product(part.productId), 'fit']}
+      load={() => load(part.productId)}
       whatFailed="Failed to load what it fits"
-      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(answer) => <FitForm {...{ productId, answer, ...part }} />}
-    </Loaded>
+      {(answer) => <FitForm {...part} answer={answer} />}
+    </LoadedPart>
   )
 }
 
 function FitForm({ productId, type, onDirtyChange, answer }: ProductFitProps & { answer: Answer }) {
-  const save = useChange(
-    ({ body, version }: { body: Fit; version: string }) =>
-      api('PUT /products/:id/fit', {
-        params: { id: productId },
-        body,
-        headers: ifMatch(version),
-      }),
-    { invalidates: [] },
-  )
   const form = useRecordForm({
     opened: answer,
     fields,
     toDraft: ({ fit }: Answer): Fit => fit,
     read: (fit) => ({ input: fit }),
-    save: (body, { version }) => save.mutateAsync({ body, version }),
+    save: (body, { version }) =>
+      api('PUT /products/:id/fit', {
+        params: { id: productId },
+        body,
+        headers: ifMatch(version),
+      }),
     load: () => load(productId),
     onDirtyChange,
   })

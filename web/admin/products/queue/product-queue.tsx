@@ -6,9 +6,9 @@ import { formatDay } from '#web/lib/format/format-day.ts'
 import { toLimitsText, toShortEnd } from '#web/lib/format/want-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { PartSpinner } from '../part/loaded-part.tsx'
 import { ManualHold } from './manual-hold.tsx'
 import { useHoldRelease } from './use-hold-changes.ts'
 
@@ -20,11 +20,7 @@ export function ProductQueue({ productId }: { productId: string }) {
     staleTime: 0,
   })
   return (
-    <Loaded
-      query={query}
-      whatFailed="Failed to load the queue"
-      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
-    >
+    <Loaded query={query} whatFailed="Failed to load the queue" skeleton={<PartSpinner />}>
       {({ wants, holds, history }) => (
         <div className="space-y-5 text-sm">
           <Waiting wants={wants} />

@@ -2,7 +2,6 @@ import { ifMatch } from '#contract/if-match.ts'
 import { REVIEW_AUTHOR_MAX, REVIEW_MAX } from '#contract/limits.ts'
 import type { Review } from '#contract/reviews.ts'
 import { api } from '#web/lib/api/api.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminKeys } from '../../admin-keys.ts'
@@ -10,8 +9,7 @@ import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
-import { Loaded } from '../../shared/loaded.tsx'
-import { useChange, useOpened } from '../../shared/record-queries.ts'
+import { LoadedPart, type PartProps } from '../part/loaded-part.tsx'
 
 const fields = draftFields<Review>({
   text: 'What we think',
@@ -21,38 +19,32 @@ const fields = draftFields<Review>({
 
 const load = (id: string) => api('GET /products/:id/review', { params: { id } })
 type Answer = Awaited<ReturnType<typeof load>>
-type ProductReviewProps = { productId: string; onDirtyChange: (isDirty: boolean) => void }
 
 /** The form for the review and the pick of a product. */
-export function ProductReview({ productId, onDirtyChange }: ProductReviewProps) {
-  const query = useOpened([...adminKeys.product(productId), 'review'], () => load(productId))
+export function ProductReview(part: PartProps) {
   return (
-    <Loaded
-      query={query}
+    <LoadedPart
+      queryKey={[...adminKeys.product(part.productId), 'review']}
+      load={() => load(part.productId)}
       whatFailed="Failed to load the review"
-      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(answer) => <ReviewForm {...{ productId, onDirtyChange, answer }} />}
-    </Loaded>
+      {(answer) => <ReviewForm {...part} answer={answer} />}
+    </LoadedPart>
   )
 }
 
-function ReviewForm({ productId, onDirtyChange, answer }: ProductReviewProps & { answer: Answer }) {
-  const save = useChange(
-    ({ body, version }: { body: Review; version: string }) =>
-      api('PUT /products/:id/review', {
-        params: { id: productId },
-        body,
-        headers: ifMatch(version),
-      }),
-    { invalidates: [] },
-  )
+function ReviewForm({ productId, onDirtyChange, answer }: PartProps & { answer: Answer }) {
   const form = useRecordForm({
     opened: answer,
     fields,
     toDraft: ({ review }: Answer): Review => review,
     read,
-    save: (body, { version }) => save.mutateAsync({ body, version }),
+    save: (body, { version }) =>
+      api('PUT /products/:id/review', {
+        params: { id: productId },
+        body,
+        headers: ifMatch(version),
+      }),
     load: () => load(productId),
     onDirtyChange,
   })

@@ -1,38 +1,32 @@
 import { EXCLUSION_MAX } from '#contract/limits.ts'
 import { api } from '#web/lib/api/api.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
-import { Loaded } from '../../shared/loaded.tsx'
-import { useChange, useOpened } from '../../shared/record-queries.ts'
+import { useChange } from '../../shared/record-queries.ts'
+import { LoadedPart, type PartProps } from '../part/loaded-part.tsx'
 
 type Draft = { sentence: string }
-type ExclusionProps = { productId: string; onDirtyChange: (isDirty: boolean) => void }
 
 const fields = draftFields<Draft>({ sentence: 'Sentence' })
 
 /** The sentence that excludes an offer from withdrawal; an empty one allows it again. */
-export function ExclusionForm({ productId, onDirtyChange }: ExclusionProps) {
-  const query = useOpened([...adminKeys.product(productId), 'exclusion'], async () => {
-    const params = { id: productId }
-    const { sentence } = await api('GET /products/:id/withdrawal-exclusion', { params })
-    return { sentence }
-  })
+export function ExclusionForm(part: PartProps) {
+  const params = { id: part.productId }
   return (
-    <Loaded
-      query={query}
+    <LoadedPart
+      queryKey={[...adminKeys.product(part.productId), 'exclusion']}
+      load={() => api('GET /products/:id/withdrawal-exclusion', { params })}
       whatFailed="Failed to load the sentence"
-      skeleton={<Spinner className="mx-auto my-6 size-8 text-soft" />}
     >
-      {(opened) => <Form {...{ productId, onDirtyChange, opened }} />}
-    </Loaded>
+      {({ sentence }) => <Form {...part} opened={{ sentence }} />}
+    </LoadedPart>
   )
 }
 
-function Form({ productId, onDirtyChange, opened }: ExclusionProps & { opened: Draft }) {
+function Form({ productId, onDirtyChange, opened }: PartProps & { opened: Draft }) {
   const change = useChange(
     async (draft: Draft) => {
       const params = { id: productId }
