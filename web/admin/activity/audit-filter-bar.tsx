@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ListCount } from '../shared/list-count.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useDebouncedParam } from '../shared/use-debounced-param.ts'
+import { useSetParam } from '../shared/use-set-param.ts'
 import { readAuditFilter } from './audit-filter.ts'
 import { actionLabels, auditActions } from './audit-labels.ts'
 
@@ -16,21 +17,11 @@ type AuditFilterBarProps = { list: { isLoaded: boolean; items: readonly unknown[
 
 /** The filter is part of the URL. */
 export function AuditFilterBar({ list }: AuditFilterBarProps) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const set = useSetParam()
   const { action } = readAuditFilter(params)
   const from = useDebouncedParam('from')
   const to = useDebouncedParam('to')
-
-  function setAction(value: string) {
-    setParams(
-      (current) => {
-        if (value === 'all') current.delete('action')
-        else current.set('action', value)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
 
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">
@@ -40,7 +31,7 @@ export function AuditFilterBar({ list }: AuditFilterBarProps) {
         hideLabel
         options={actionOptions}
         value={action ?? 'all'}
-        onValueChange={setAction}
+        onValueChange={(chosen) => set('action', chosen === 'all' ? '' : chosen)}
         className="w-full sm:w-52"
       />
       <div className="flex gap-3 max-sm:w-full">

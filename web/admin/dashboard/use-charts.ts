@@ -6,6 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { readSource } from '../orders/index.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
+import { useSetParam } from '../shared/use-set-param.ts'
 import { readRange, usualRange } from './sales-range.ts'
 
 const refreshMs = 60_000
@@ -28,26 +29,15 @@ export function useCharts(range: SalesRange, source: OrderSource | null) {
 
 /** The chart's settings in the URL: its range, and whether it is shown as a table. */
 export function useChartParams() {
-  const [params, setParams] = useSearchParams()
-
-  function set(name: 'range' | 'view' | 'source', value: string | null) {
-    setParams(
-      (current) => {
-        if (value === null) current.delete(name)
-        else current.set(name, value)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
+  const [params] = useSearchParams()
+  const set = useSetParam()
   return {
     range: readRange(params.get('range')),
-    setRange: (range: SalesRange) => set('range', range === usualRange ? null : range),
+    setRange: (range: SalesRange) => set('range', range === usualRange ? '' : range),
     /** Null for the sales of all sources. */
     source: readSource(params.get('source')),
-    setSource: (source: OrderSource | null) => set('source', source),
+    setSource: (source: OrderSource | null) => set('source', source ?? ''),
     isTable: params.get('view') === 'table',
-    setIsTable: (isTable: boolean) => set('view', isTable ? 'table' : null),
+    setIsTable: (isTable: boolean) => set('view', isTable ? 'table' : ''),
   }
 }

@@ -51,6 +51,11 @@ export function readSource(text: string | null): OrderSource | null {
 const isSource = (text: string): text is OrderSource => Object.hasOwn(sourceNames, text)
 
 /** From the URL, whose values are unchecked. */
+export function readAttention(text: string | null): OrderFilter['attention'] {
+  return text === 'money' ? text : null
+}
+
+/** From the URL, whose values are unchecked. */
 export function readShips(text: string | null): ShipsFilter | null {
   return text === 'later' || text === 'today' ? text : null
 }

@@ -16,12 +16,14 @@ import { ListCount } from '../shared/list-count.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
+import { useSetParam } from '../shared/use-set-param.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
 import { HandOverLink } from './hand-over-link.tsx'
 import {
   isFiltered,
   type OrderFilter,
   orderSortColumns,
+  readAttention,
   readShips,
   readSource,
   readStatus,
@@ -57,7 +59,8 @@ export default function AdminOrders() {
   const [ships, chooseShips] = useChoiceParam('ships', readShips)
   const [source, chooseSource] = useChoiceParam('source', readSource)
   const { sort, headOf } = useSortParam(orderSortColumns)
-  const [attention, clearAttention] = useAttentionParam()
+  // The dashboard links here with it.
+  const [attention, chooseAttention] = useChoiceParam('attention', readAttention)
   const filter = { search, status, attention, ships, source, sort }
   const list = useOrderList(filter)
   const panel = usePanelParam('orderId')
@@ -111,7 +114,7 @@ export default function AdminOrders() {
           />
         )}
         {attention && (
-          <Button variant="secondary" onClick={clearAttention}>
+          <Button variant="secondary" onClick={() => chooseAttention('')}>
             <X aria-hidden="true" />
             Refund or dispute
             <VisuallyHidden>, show all orders</VisuallyHidden>
@@ -167,41 +170,13 @@ function NoOrders({
   return <EmptyState title="No orders found" text="There are no orders with the selected status" />
 }
 
-/** The dashboard links here; this links back to all orders. */
-function useAttentionParam() {
-  const [params, setParams] = useSearchParams()
-  const attention = params.get('attention') === 'money' ? ('money' as const) : null
-
-  function clear() {
-    setParams(
-      (current) => {
-        current.delete('attention')
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  return [attention, clear] as const
-}
-
 /** A filter in the URL; a value that `read` doesn't know clears it. */
 function useChoiceParam<Value extends string>(
   name: string,
   read: (text: string | null) => Value | null,
 ) {
-  const [params, setParams] = useSearchParams()
-
-  function choose(chosen: string) {
-    setParams(
-      (current) => {
-        if (read(chosen)) current.set(name, chosen)
-        else current.delete(name)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
+  const [params] = useSearchParams()
+  const set = useSetParam()
+  const choose = (chosen: string) => set(name, read(chosen) ?? '')
   return [read(params.get(name)), choose] as const
 }

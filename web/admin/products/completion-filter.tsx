@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type CompletionMark, completionMarks } from '#contract/products/completion.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { useSetParam } from '../shared/use-set-param.ts'
 
 /** The marks of products that a file added without all of their facts; the next save ends a mark. */
 export const completionLabels: Record<CompletionMark, string> = {
@@ -23,26 +24,14 @@ const options = [
 
 export function CompletionFilter() {
   const mark = useCompletionFilter()
-  const [, setParams] = useSearchParams()
-
-  function choose(value: string) {
-    setParams(
-      (current) => {
-        if (value) current.set(param, value)
-        else current.delete(param)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
+  const set = useSetParam()
   return (
     <PlainSelect
       label="Completion"
       name={param}
       options={options}
       value={mark ?? ''}
-      onValueChange={choose}
+      onValueChange={(chosen) => set(param, chosen)}
       className="w-64"
     />
   )

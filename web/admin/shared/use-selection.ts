@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ProductSelection } from '#contract/exchange/bulk.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import { useSetParam } from './use-set-param.ts'
 
 const selectParam = 'select'
 
@@ -10,7 +11,8 @@ const selectParam = 'select'
  * `search` is null for a list with another filter: a bulk change takes none, and only rows can be ticked.
  */
 export function useSelection(shown: readonly Product[], search: string | null, total: number) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const setParam = useSetParam()
   const isOn = params.has(selectParam)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [allOf, setAllOf] = useState<string | null>(null)
@@ -20,14 +22,7 @@ export function useSelection(shown: readonly Product[], search: string | null, t
 
   function turn(on: boolean) {
     clear()
-    setParams(
-      (current) => {
-        if (on) current.set(selectParam, 'on')
-        else current.delete(selectParam)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParam(selectParam, on ? 'on' : '')
   }
 
   function clear() {
