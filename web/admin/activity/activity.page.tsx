@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
+import { NoResults } from '../shared/no-results.tsx'
 import { ActivityNav } from './activity-nav.tsx'
 import { isFiltered, readAuditFilter } from './audit-filter.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -41,24 +41,13 @@ function Changes({ list, isFiltered, onReset }: ChangesProps) {
     <LoadedList
       list={list}
       whatFailed="Failed to load changes"
-      empty={isFiltered ? <NoMatches onReset={onReset} /> : <NoChanges />}
+      empty={
+        isFiltered ? <NoResults resetLabel="Reset all filters" onReset={onReset} /> : <NoChanges />
+      }
       more={{ label: 'Load More Changes', whatFailed: 'Failed to load more changes' }}
     >
       <AuditList entries={list.items} isOutdated={list.isOutdated} />
     </LoadedList>
-  )
-}
-
-function NoMatches({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState
-      title="No results found"
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          Reset all filters
-        </Button>
-      }
-    />
   )
 }
 

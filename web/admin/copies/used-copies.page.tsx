@@ -14,9 +14,11 @@ import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
 import { ListCount } from '../shared/list-count.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
+import { NoResults } from '../shared/no-results.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useDebouncedParam } from '../shared/use-debounced-param.ts'
 import { useSelection } from '../shared/use-selection.ts'
+import { useSetParam } from '../shared/use-set-param.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
 import { CopyPanel } from './form/copy-panel.tsx'
 import { copyStates, stateLabels } from './form/copy-states.ts'
@@ -91,17 +93,8 @@ type FilterBarProps = { filter: UsedCopyFilter; list: ReturnType<typeof useUsedC
 
 /** The filter is part of the URL. */
 function FilterBar({ filter, list }: FilterBarProps) {
-  const [, setParams] = useSearchParams()
+  const set = useSetParam()
   const location = useDebouncedParam('location')
-  const set = (name: string) => (value: string) =>
-    setParams(
-      (current) => {
-        if (value) current.set(name, value)
-        else current.delete(name)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <SearchBox label="Search used copies" />
@@ -110,7 +103,7 @@ function FilterBar({ filter, list }: FilterBarProps) {
         name="state"
         options={stateOptions}
         value={filter.state ?? ''}
-        onValueChange={set('state')}
+        onValueChange={(chosen) => set('state', chosen)}
         className="w-40"
       />
       <PlainSelect
@@ -118,7 +111,7 @@ function FilterBar({ filter, list }: FilterBarProps) {
         name="grade"
         options={gradeOptions}
         value={filter.grade ?? ''}
-        onValueChange={set('grade')}
+        onValueChange={(chosen) => set('grade', chosen)}
         className="w-32"
       />
       <TextField
@@ -136,7 +129,7 @@ function FilterBar({ filter, list }: FilterBarProps) {
         name="age"
         options={ageOptions}
         value={filter.minAgeDays === null ? '' : String(filter.minAgeDays)}
-        onValueChange={set('age')}
+        onValueChange={(chosen) => set('age', chosen)}
         className="w-40"
       />
       <ExportButton
@@ -181,17 +174,6 @@ function SelectionTools({ list, selection }: SelectionToolsProps) {
 }
 
 function NoCopies({ isSearch, onReset }: { isSearch: boolean; onReset: () => void }) {
-  if (!isSearch) {
-    return <EmptyState title="No used copies yet" text="Copies entered at Intake will be listed." />
-  }
-  return (
-    <EmptyState
-      title="No results found"
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          Reset all filters
-        </Button>
-      }
-    />
-  )
+  if (isSearch) return <NoResults resetLabel="Reset all filters" onReset={onReset} />
+  return <EmptyState title="No used copies yet" text="Copies entered at Intake will be listed." />
 }

@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProductsNav } from '../products/index.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { ListCount } from '../shared/list-count.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
+import { NoResults } from '../shared/no-results.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSortParam } from '../shared/use-sort-param.ts'
 import type { Route } from './+types/names.page'
@@ -59,15 +59,6 @@ type NoNamesProps = { kind: NameKind; isSearch: boolean; onReset: () => void }
 
 function NoNames({ kind, isSearch, onReset }: NoNamesProps) {
   const { nouns, emptyText } = nameKinds[kind]
-  if (!isSearch) return <EmptyState title={`No ${nouns[1]} yet`} text={emptyText} />
-  return (
-    <EmptyState
-      title="No results found"
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          Reset the search
-        </Button>
-      }
-    />
-  )
+  if (isSearch) return <NoResults resetLabel="Reset the search" onReset={onReset} />
+  return <EmptyState title={`No ${nouns[1]} yet`} text={emptyText} />
 }

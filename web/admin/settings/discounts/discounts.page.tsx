@@ -8,6 +8,7 @@ import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
 import { ListCount } from '../../shared/list-count.tsx'
 import { LoadedList } from '../../shared/loaded-list.tsx'
+import { NoResults } from '../../shared/no-results.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { SettingsNav } from '../settings-nav.tsx'
@@ -67,22 +68,11 @@ export default function AdminDiscounts() {
 }
 
 function NoCodes({ isSearch, onReset }: { isSearch: boolean; onReset: () => void }) {
-  if (!isSearch) {
-    return (
-      <EmptyState
-        title="No discount codes yet"
-        text="Customers enter a code in the cart, or follow its link. Until you create one, the shop shows nothing of it."
-      />
-    )
-  }
+  if (isSearch) return <NoResults resetLabel="Reset the search" onReset={onReset} />
   return (
     <EmptyState
-      title="No results found"
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          Reset the search
-        </Button>
-      }
+      title="No discount codes yet"
+      text="Customers enter a code in the cart, or follow its link. Until you create one, the shop shows nothing of it."
     />
   )
 }
