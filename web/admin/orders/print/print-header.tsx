@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { toIdName } from '#contract/orders/document-tax.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -7,6 +6,7 @@ import { Grooves } from '#web/ui/grooves.tsx'
 import { LogoImage } from '#web/ui/logo-image.tsx'
 import { usePageFooter } from '../../shared/print/use-page-footer.ts'
 import { formatPrintDay } from './print-format.ts'
+import { SupplierAddress } from './supplier-address.tsx'
 
 type PrintField = readonly [label: string, value: ReactNode]
 
@@ -22,11 +22,11 @@ type PrintHeaderProps = {
 
 /** The sender and title of the sheet, its number, date and other short values. */
 export function PrintHeader({ doc, title, numberLabel = 'Order', fields }: PrintHeaderProps) {
-  const { order, supplier, issuedOn } = doc
+  const { order, issuedOn } = doc
   usePageFooter(`${title} ${order._id}`)
   return (
     <>
-      <Sender supplier={supplier} idName={toIdName(doc)} title={title} />
+      <Sender doc={doc} title={title} />
       <PrintFields
         fields={[
           [
@@ -43,10 +43,8 @@ export function PrintHeader({ doc, title, numberLabel = 'Order', fields }: Print
   )
 }
 
-type SenderProps = { supplier: OrderDocument['supplier']; idName: string; title: string }
-
 /** With the rings of a record in the corner. */
-function Sender({ supplier, idName, title }: SenderProps) {
+function Sender({ doc, title }: Pick<PrintHeaderProps, 'doc' | 'title'>) {
   const { logo } = useShopSettings()
   return (
     <header className="relative flex items-start justify-between gap-6 overflow-hidden pb-6">
@@ -63,21 +61,9 @@ function Sender({ supplier, idName, title }: SenderProps) {
           />
         )}
         <p className="font-display text-xl leading-tight font-bold tracking-tight wrap-anywhere">
-          {supplier.name}
+          {doc.supplier.name}
         </p>
-        <address className="mt-1 text-soft not-italic wrap-anywhere">
-          {supplier.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          {supplier.abn && <span className="block">ABN {supplier.abn}</span>}
-          {supplier.taxId && (
-            <span className="block">
-              {idName} {supplier.taxId}
-            </span>
-          )}
-        </address>
+        <SupplierAddress doc={doc} />
         <h2 className="mt-8 text-3xl">{title}</h2>
       </div>
       <Grooves className="size-36 shrink-0 text-edge max-sm:size-24" />

@@ -1,6 +1,6 @@
 import { toPaymentFields } from '#contract/counter/receipt-payments.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import { hasTax, hasTaxId, taxOf, toIdName } from '#contract/orders/document-tax.ts'
+import { hasTax, hasTaxId, taxOf } from '#contract/orders/document-tax.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { formatRate } from '#contract/orders/tax.ts'
@@ -18,6 +18,7 @@ import { usePaper } from '../../shared/print/use-paper.ts'
 import { toCustomerName } from '../order-customer.ts'
 import { PrintPage } from './print-page.tsx'
 import { SoldAsLines } from './sold-as-lines.tsx'
+import { SupplierAddress } from './supplier-address.tsx'
 import { SupplierHint } from './supplier-hint.tsx'
 
 /** The receipt of a sale at the counter, on a roll of 80 mm or on A4. */
@@ -73,7 +74,6 @@ function ReceiptSheet({ doc }: { doc: OrderDocument }) {
 }
 
 function Seller({ doc }: { doc: OrderDocument }) {
-  const { supplier } = doc
   const { logo } = useShopSettings()
   return (
     <header>
@@ -81,21 +81,9 @@ function Seller({ doc }: { doc: OrderDocument }) {
         <LogoImage logo={logo} alt="" className="mb-3 h-12 max-w-full print:bg-transparent" />
       )}
       <p className="font-display text-[1.5em] leading-tight font-bold wrap-anywhere">
-        {supplier.name}
+        {doc.supplier.name}
       </p>
-      <address className="mt-1 text-soft not-italic wrap-anywhere">
-        {supplier.address.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-        {supplier.abn && <span className="block">ABN {supplier.abn}</span>}
-        {supplier.taxId && (
-          <span className="block">
-            {toIdName(doc)} {supplier.taxId}
-          </span>
-        )}
-      </address>
+      <SupplierAddress doc={doc} />
     </header>
   )
 }
