@@ -1,6 +1,7 @@
 import { usedCopyFileRules } from '#contract/copies/used-copy-csv.ts'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
+import { FileRules } from './file-rules.tsx'
 
 /** A file to begin with, and the rules for a file of used copies. */
 export function UsedCopyFileHelp() {
@@ -14,16 +15,7 @@ export function UsedCopyFileHelp() {
           All used copies
         </ExportButton>
       </section>
-      <section aria-labelledby="rules" className="space-y-3">
-        <h2 id="rules" className="text-lg">
-          How the file is read
-        </h2>
-        <ul className="list-disc space-y-1 pl-5 text-sm">
-          {usedCopyFileRules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </section>
+      <FileRules rules={usedCopyFileRules} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { shopifyFileRules } from '#contract/exchange/shopify-csv.ts'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
+import { FileRules } from '../file-rules.tsx'
 
 /** The way to a file of Shopify, and the rules for it. */
 export function ShopifyFileHelp() {
@@ -16,16 +17,7 @@ export function ShopifyFileHelp() {
           <li>Read the report, row by row. Nothing is changed until you apply it.</li>
         </ol>
       </section>
-      <section aria-labelledby="rules" className="space-y-3">
-        <h2 id="rules" className="text-lg">
-          How the file is read
-        </h2>
-        <ul className="list-disc space-y-1 pl-5 text-sm">
-          {shopifyFileRules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </section>
+      <FileRules rules={shopifyFileRules} />
       <section aria-labelledby="to-shopify" className="space-y-3">
         <h2 id="to-shopify" className="text-lg">
           Moving out to Shopify
