@@ -4,13 +4,13 @@ import { isApiError } from '#contract/client.ts'
 import type { OpenReturn } from '#contract/counter/returns.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { connectionLost, failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AdminPage } from '../../shared/admin-page.tsx'
+import { toScanFailure } from '../../shared/scan/scan-failure.ts'
+import { ScanField } from '../../shared/scan/scan-field.tsx'
 import { CounterNav } from '../counter-nav.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { findReturn } from './return-queries.ts'
-import { ScanReceipt } from './scan-receipt.tsx'
 
 /** Scan the receipt, choose the records, give money back. */
 export function CounterReturn() {
@@ -19,9 +19,7 @@ export function CounterReturn() {
     <AdminPage title="Counter">
       <CounterNav />
       <div className="max-w-3xl space-y-6">
-        {!scan.found && (
-          <ScanReceipt isBusy={scan.isBusy} error={scan.failure} onScan={scan.find} />
-        )}
+        {!scan.found && <ScanReceipt scan={scan} />}
         {scan.refused && <OtherOrder orderId={scan.refused} />}
         <Returned order={scan.returned} />
         {scan.found && (
@@ -35,6 +33,21 @@ export function CounterReturn() {
         )}
       </div>
     </AdminPage>
+  )
+}
+
+function ScanReceipt({ scan }: { scan: ReturnType<typeof useReceipt> }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <ScanField
+      inputRef={field}
+      label="Order number on the receipt"
+      description="Scan the bar code of the receipt, or type the number below it."
+      isBusy={scan.isBusy}
+      error={scan.failure}
+      onScan={scan.find}
+    />
   )
 }
 
@@ -60,7 +73,7 @@ function useReceipt() {
       return true
     } catch (error) {
       setFound(null)
-      setFailure(toText(error))
+      setFailure(toScanFailure(error, 'No sale has this number.'))
       if (isApiError(error) && error.field === 'source') setRefused(orderId)
       return false
     } finally {
@@ -84,12 +97,6 @@ function useReceipt() {
   }
 
   return { found, returned, refused, failure, isBusy, find, restart, finish }
-}
-
-function toText(error: unknown): string {
-  if (isApiError(error) && error.statusCode === 0) return connectionLost
-  if (isApiError(error) && error.statusCode === 404) return 'No sale has this number.'
-  return failureText(error, 'That did not work. Scan again.')
 }
 
 function OtherOrder({ orderId }: { orderId: string }) {

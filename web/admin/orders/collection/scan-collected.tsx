@@ -5,10 +5,10 @@ import { isApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/lib/api/api.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { toScanFailure } from '../../shared/scan/scan-failure.ts'
+import { ScanField } from '../../shared/scan/scan-field.tsx'
 import { toCollector } from '../order-customer.ts'
 import { cacheOrder } from '../order-queries.ts'
-import { toScanFailure } from '../scan/scan-failure.ts'
-import { ScanField } from '../scan/scan-field.tsx'
 
 /** One field that a scanner fills; each scan ends with Enter and completes an order, or says why not. */
 export function ScanCollected() {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/lib/api/api.ts'
+import { toScanFailure } from '../../shared/scan/scan-failure.ts'
 import { listWaitingCompanions } from '../order-customer.ts'
 import { cacheOrder } from '../order-queries.ts'
-import { toScanFailure } from '../scan/scan-failure.ts'
 import { lastCarrier } from './parcel-queries.ts'
 
 export type ShippedRow = { orderId: string; to: string; carrier: string; trackingNumber: string }

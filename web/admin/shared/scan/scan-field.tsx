@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type ScanFieldProps = {
   inputRef: RefObject<HTMLInputElement | null>
   label: string
+  description?: string
   isBusy: boolean
   /** False while another field is to be filled first. */
   isCurrent?: boolean
@@ -13,14 +14,8 @@ type ScanFieldProps = {
 }
 
 /** Emptied after a good scan; a refused one stays selected, so that the next scan replaces it. */
-export function ScanField({
-  inputRef,
-  label,
-  isBusy,
-  isCurrent = true,
-  error,
-  onScan,
-}: ScanFieldProps) {
+export function ScanField(props: ScanFieldProps) {
+  const { inputRef, label, description, isBusy, isCurrent = true, error, onScan } = props
   const id = useId()
   const [text, setText] = useState('')
 
@@ -37,6 +32,7 @@ export function ScanField({
         ref={inputRef}
         id={id}
         label={label}
+        description={description}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
