@@ -5,14 +5,9 @@ import { users } from '#server/accounts/accounts.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { apiKeys } from './api-keys.tables.ts'
 
-/** The keys of all admins, oldest first. */
-export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
-  return readKeys(ctx)
-}
-
 /** The keys of one admin, for the copy of their data. */
 export async function exportKeys(ctx: Context, userId: string) {
-  const keys = await readKeys(ctx, eq(apiKeys.createdBy, userId))
+  const keys = await listApiKeys(ctx, eq(apiKeys.createdBy, userId))
   return keys.map(({ name, createdAt: madeAt, lastUsedAt }) => ({
     name,
     madeAt,
@@ -22,14 +17,15 @@ export async function exportKeys(ctx: Context, userId: string) {
 
 /** @throws AppError not-found */
 export async function getApiKey(ctx: Context, id: string): Promise<ApiKey> {
-  const [key] = await readKeys(ctx, eq(apiKeys.id, id))
+  const [key] = await listApiKeys(ctx, eq(apiKeys.id, id))
   if (!key) throw noSuchKey()
   return key
 }
 
 export const noSuchKey = () => new AppError('not-found', 'There is no such key')
 
-async function readKeys(ctx: Context, where?: SQL): Promise<ApiKey[]> {
+/** The keys of all admins, or some of them, oldest first. */
+export async function listApiKeys(ctx: Context, where?: SQL): Promise<ApiKey[]> {
   const rows = await ctx.db
     .select({ key: apiKeys, email: users.email })
     .from(apiKeys)
