@@ -6,8 +6,6 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { sourceNames } from '../orders/index.ts'
 
-const formatCount = (count: number) => formatNumber(count)
-
 type StatCardsProps = { stats: Stats | undefined; onOpenCarts: () => void }
 
 /** Shows a text of its own while there are none. */
@@ -23,13 +21,13 @@ export function StatCards({ stats, onOpenCarts }: StatCardsProps) {
       />
       <StatCard
         label="Orders"
-        figure={formatCount(stats.totalOrders)}
-        today={<Today value={stats.totalOrdersToday} format={formatCount} tone="green" />}
+        figure={formatNumber(stats.totalOrders)}
+        today={<Today value={stats.totalOrdersToday} format={formatNumber} tone="green" />}
       />
       <StatCard
         label="Customers"
-        figure={formatCount(stats.totalCustomers)}
-        today={<Today value={stats.totalCustomersToday} format={formatCount} tone="green" />}
+        figure={formatNumber(stats.totalCustomers)}
+        today={<Today value={stats.totalCustomersToday} format={formatNumber} tone="green" />}
       />
       <StatCard
         label="Abandoned Carts"

@@ -2,12 +2,12 @@ import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useState } from 'react'
 import { type ImportFormatName, importLimits } from '#contract/exchange/import-formats.ts'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LinkTabs } from '../shared/link-tabs.tsx'
-import { formatCount } from '../shared/pluralize.ts'
 import { type FileFormat, fileFormats, getFileFormat } from './file-formats.tsx'
 import { useUploadImport } from './import-queries.ts'
 
@@ -112,7 +112,7 @@ function DropZone({ format, isBusy, onFile }: DropZoneProps) {
         {isBusy ? 'Sending and reading the file…' : `${format.choose}, or drop it here`}
       </span>
       <span className="text-sm text-soft">
-        Up to {toMegabytes(bytesMax)} MB and {formatCount(rowsMax)} rows. It is checked first;
+        Up to {toMegabytes(bytesMax)} MB and {formatNumber(rowsMax)} rows. It is checked first;
         nothing changes before you apply it.
       </span>
       <input

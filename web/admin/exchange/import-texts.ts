@@ -1,5 +1,6 @@
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
-import { formatCount, pluralize } from '../shared/pluralize.ts'
+import { formatNumber } from '#contract/formats.ts'
+import { pluralize } from '../shared/pluralize.ts'
 
 /** A new row of a Shopify file may be an option or an image. */
 function toAdded({ counts, format }: ProductImport): string {
@@ -16,12 +17,12 @@ export function toSummary(found: ProductImport): string {
     ...(counts.newCopies
       ? [`${pluralize(counts.newCopies, 'used copy is', 'used copies are')} new`]
       : []),
-    `${formatCount(counts.changed)} would change`,
-    ...(counts.soldElsewhere ? [`${formatCount(counts.soldElsewhere)} sold elsewhere`] : []),
+    `${formatNumber(counts.changed)} would change`,
+    ...(counts.soldElsewhere ? [`${formatNumber(counts.soldElsewhere)} sold elsewhere`] : []),
     counts.unchanged === 1
       ? '1 stays as it is'
-      : `${formatCount(counts.unchanged)} stay as they are`,
-    ...(counts.skipped ? [`${formatCount(counts.skipped)} skipped`] : []),
+      : `${formatNumber(counts.unchanged)} stay as they are`,
+    ...(counts.skipped ? [`${formatNumber(counts.skipped)} skipped`] : []),
   ]
   return parts.join(', ')
 }
@@ -31,7 +32,7 @@ export function toResult(found: ProductImport): string {
   const { counts } = found
   const parts = [
     `Applied: ${toAdded(found)} added`,
-    `${formatCount(counts.changed)} changed`,
+    `${formatNumber(counts.changed)} changed`,
     ...(counts.newCopies
       ? [`${pluralize(counts.newCopies, 'used copy', 'used copies')} added`]
       : []),

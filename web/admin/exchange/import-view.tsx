@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportFormatName } from '#contract/exchange/import-formats.ts'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -11,7 +12,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { adminKeys } from '../admin-keys.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
-import { formatCount, pluralize } from '../shared/pluralize.ts'
+import { pluralize } from '../shared/pluralize.ts'
 import { countChanges, hasWork } from './count-changes.ts'
 import { getFileFormat } from './file-formats.tsx'
 import { isUnderWay, useImport, useImportRun } from './import-queries.ts'
@@ -137,7 +138,7 @@ function Progress({ found: { state, done, total }, run }: StateProps) {
     <div className="max-w-2xl space-y-3 py-4">
       <ProgressBar
         label={state === 'checking' ? 'Checking the rows' : 'Applying the changes'}
-        text={`${formatCount(done)} of ${formatCount(total)} rows`}
+        text={`${formatNumber(done)} of ${formatNumber(total)} rows`}
         value={done}
         max={total}
       />
@@ -209,7 +210,7 @@ function Remains({ found }: { found: ProductImport }) {
 }
 
 const toApplied = ({ applied = 0, total }: ProductImport) =>
-  `${formatCount(applied)} of ${formatCount(total)} rows are applied.`
+  `${formatNumber(applied)} of ${formatNumber(total)} rows are applied.`
 
 /** Formats of other shops may be applied without their wrong rows, after a confirmation. */
 function SomeWrong({ found, run }: StateProps) {

@@ -1,7 +1,7 @@
+import { formatNumber } from '#contract/formats.ts'
 import type { MailingState } from '#contract/newsletter/mailings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
-import { formatCount } from '../shared/pluralize.ts'
 import type { MailingSummary } from './newsletter-queries.ts'
 
 const badges = {
@@ -21,9 +21,9 @@ export function toProgressText({ state, startsAt, sent, left, failed }: MailingS
   if (state === 'draft') return ''
   if (state === 'scheduled' && startsAt) return `Starts ${formatDayAndTime(startsAt)}`
   const parts = [
-    `Sent to ${formatCount(sent)}`,
-    left > 0 && `${formatCount(left)} left`,
-    failed > 0 && `${formatCount(failed)} failed`,
+    `Sent to ${formatNumber(sent)}`,
+    left > 0 && `${formatNumber(left)} left`,
+    failed > 0 && `${formatNumber(failed)} failed`,
   ]
   return parts.filter(Boolean).join(', ')
 }

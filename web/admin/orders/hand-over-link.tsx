@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#contract/formats.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { adminKeys } from '../admin-keys.ts'
-import { formatCount } from '../shared/pluralize.ts'
 
 /** Leads to the handing over, in a shop whose customers collect orders; with the number of orders that wait for it. */
 export function HandOverLink() {
@@ -14,7 +14,7 @@ export function HandOverLink() {
   if (!data || (!data.isOffered && data.waiting === 0)) return null
   return (
     <ButtonLink variant="secondary" to="/admin/orders/hand-over">
-      Hand over{data.waiting > 0 && ` (${formatCount(data.waiting)})`}
+      Hand over{data.waiting > 0 && ` (${formatNumber(data.waiting)})`}
     </ButtonLink>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#contract/formats.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { adminKeys } from '../admin-keys.ts'
-import { formatCount } from '../shared/pluralize.ts'
 
 /** Leads to the withdrawals, with the number of those that wait. */
 export function WithdrawalsLink() {
@@ -16,7 +16,7 @@ export function WithdrawalsLink() {
   })
   return (
     <ButtonLink variant="secondary" to="/admin/orders/withdrawals">
-      Withdrawals{waiting > 0 && ` (${formatCount(waiting)})`}
+      Withdrawals{waiting > 0 && ` (${formatNumber(waiting)})`}
     </ButtonLink>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#contract/formats.ts'
 import { cx } from '#web/ui/cx.ts'
-import { formatCount } from './pluralize.ts'
 
 type LinkTab = { label: string; to: string; isCurrent: boolean; count?: number }
 
@@ -25,7 +25,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="tabular-nums">{formatCount(tab.count)}</span>
+                <span className="tabular-nums">{formatNumber(tab.count)}</span>
               )}
             </Link>
           </li>

@@ -1,8 +1,8 @@
 import type { DataCheckResult } from '#contract/check-up.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
-import { formatCount } from '../../shared/pluralize.ts'
 import { FindingList } from './finding-list.tsx'
 
 /** A check with the time of its last run, and its findings or "No problems found". */
@@ -43,7 +43,9 @@ function Outcome({
   if (state === 'waiting') return <span className="text-soft">Waiting</span>
   const open = totalFindings - findings.filter(({ dismissed }) => dismissed).length
   if (open > 0) {
-    return <Badge tone="yellow">{open === 1 ? '1 finding' : `${formatCount(open)} findings`}</Badge>
+    return (
+      <Badge tone="yellow">{open === 1 ? '1 finding' : `${formatNumber(open)} findings`}</Badge>
+    )
   }
   if (state === 'not-checked' || !lastRunAt) return null
   return <Badge tone="green">No problems found</Badge>

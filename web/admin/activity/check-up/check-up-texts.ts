@@ -1,12 +1,13 @@
 import type { CheckUp } from '#contract/check-up.ts'
-import { formatCount, pluralize } from '../../shared/pluralize.ts'
+import { formatNumber } from '#contract/formats.ts'
+import { pluralize } from '../../shared/pluralize.ts'
 
 /** `3 things to look at`, also on the dashboard. */
 export function toSummary({ openFindings }: Pick<CheckUp, 'openFindings'>): string {
   if (openFindings === 0) return 'No problems found'
   return openFindings === 1
     ? '1 thing to look at'
-    : `${formatCount(openFindings)} things to look at`
+    : `${formatNumber(openFindings)} things to look at`
 }
 
 export const toRepairLabel = (count: number) => `Repair ${pluralize(count, 'finding', 'findings')}`

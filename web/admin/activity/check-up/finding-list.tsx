@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DataCheckResult, Finding, WantedRepair } from '#contract/check-up.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { REPAIRS_MAX } from '#contract/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatCount } from '../../shared/pluralize.ts'
 import { toRepairLabel } from './check-up-texts.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { DismissedFinding } from './dismissed-finding.tsx'
@@ -57,7 +57,7 @@ export function FindingList({ check }: { check: DataCheckResult }) {
       )}
       {unlisted > 0 && (
         <p className="text-soft">
-          {formatCount(unlisted)} more. They follow once these are settled.
+          {formatNumber(unlisted)} more. They follow once these are settled.
         </p>
       )}
       {repairable.length > 0 && (
@@ -73,7 +73,7 @@ export function FindingList({ check }: { check: DataCheckResult }) {
       {dismissed.length > 0 && (
         <details>
           <summary className="w-fit cursor-pointer rounded-sm text-soft hover:text-ink">
-            {formatCount(dismissed.length)} dismissed
+            {formatNumber(dismissed.length)} dismissed
           </summary>
           <ul
             aria-label={`${title}, dismissed`}

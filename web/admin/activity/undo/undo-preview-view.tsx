@@ -1,8 +1,8 @@
 import type { UndoChange, UndoConflict, UndoPreview } from '#contract/audit.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
-import { formatCount } from '../../shared/pluralize.ts'
 import { toFieldChanges, toFieldLabel } from '../audit-labels.ts'
 
 export function UndoPreviewView({ preview }: { preview: UndoPreview }) {
@@ -86,5 +86,5 @@ function toRows(change: UndoChange, index: number, { length }: readonly UndoChan
 
 function Others({ shown, total }: { shown: number; total: number }) {
   if (shown >= total) return null
-  return <p className="pt-2 text-sm text-soft">and {formatCount(total - shown)} more</p>
+  return <p className="pt-2 text-sm text-soft">and {formatNumber(total - shown)} more</p>
 }

@@ -1,11 +1,12 @@
 import type { BulkRow } from '#contract/exchange/bulk.ts'
+import { formatNumber } from '#contract/formats.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { AdminError } from '../../shared/admin-error.tsx'
-import { formatCount, pluralize } from '../../shared/pluralize.ts'
+import { pluralize } from '../../shared/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import type { BulkField } from './bulk-draft.ts'
 import type { useBulkPreview } from './bulk-queries.ts'
@@ -31,7 +32,7 @@ export function BulkPreview({ field, preview, page, onPageChange }: BulkPreviewP
       />
     )
   }
-  const toText = (value: number) => (field === 'price' ? formatPrice(value) : formatCount(value))
+  const toText = (value: number) => (field === 'price' ? formatPrice(value) : formatNumber(value))
   return (
     <section aria-label="Preview" className="space-y-3">
       <p role="status" className="text-sm">
@@ -67,7 +68,7 @@ export function BulkPreview({ field, preview, page, onPageChange }: BulkPreviewP
             Previous
           </Button>
           <span className="tabular-nums">
-            Page {formatCount(page)} of {formatCount(data.pagination.totalPages)}
+            Page {formatNumber(page)} of {formatNumber(data.pagination.totalPages)}
           </span>
           <Button
             size="sm"
@@ -102,7 +103,7 @@ function PreviewRow({ row, toText }: { row: BulkRow; toText: (value: number) => 
 
 function toSummary(data: { changed: number; unchanged: number; refused: number }): string {
   const parts = [pluralize(data.changed, 'product changes', 'products change')]
-  if (data.unchanged > 0) parts.push(`${formatCount(data.unchanged)} already so`)
-  if (data.refused > 0) parts.push(`${formatCount(data.refused)} cannot be changed and stay`)
+  if (data.unchanged > 0) parts.push(`${formatNumber(data.unchanged)} already so`)
+  if (data.refused > 0) parts.push(`${formatNumber(data.refused)} cannot be changed and stay`)
   return `${parts.join(', ')}.`
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { formatNumber } from '#contract/formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatCount, pluralize } from '../../shared/pluralize.ts'
+import { pluralize } from '../../shared/pluralize.ts'
 import type { Selection } from '../../shared/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkField } from './bulk-draft.ts'
@@ -31,17 +32,17 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
       className="sticky top-14 z-5 mb-3 flex flex-wrap items-center gap-2 border-y border-edge bg-paper py-2"
     >
       <p role="status" className="mr-auto text-sm font-medium tabular-nums">
-        {isAll ? `All ${formatCount(total)} selected` : `${formatCount(count)} selected`}
+        {isAll ? `All ${formatNumber(total)} selected` : `${formatNumber(count)} selected`}
       </p>
       {!isAll && (
         <>
           <Button ref={selectShown} size="sm" variant="quiet" onClick={selection.selectShown}>
-            Select the {formatCount(shownCount)} shown
+            Select the {formatNumber(shownCount)} shown
           </Button>
           {selection.selectAll && total > 0 && (
             <Button size="sm" variant="quiet" onClick={selection.selectAll}>
               {isSearch
-                ? `Select all ${formatCount(total)} that match`
+                ? `Select all ${formatNumber(total)} that match`
                 : `Select all ${pluralize(total, 'product', 'products')}`}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { numberFormat } from '#contract/formats.ts'
+import { formatNumber, numberFormat } from '#contract/formats.ts'
 import type { ShopExport } from '#contract/shop-exports.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -9,7 +9,6 @@ import { AdminError } from '../../shared/admin-error.tsx'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
-import { formatCount } from '../../shared/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { isUnderWay, useDeleteExport, useShopExports, useStartExport } from './export-queries.ts'
 
@@ -98,7 +97,7 @@ function UnderWay({ found: { done, total }, isCancelling, onCancel }: UnderWayPr
     <div className="space-y-3">
       <ProgressBar
         label="Making the export"
-        text={total > 0 ? `${formatCount(done)} of ${formatCount(total)} rows and images` : ''}
+        text={total > 0 ? `${formatNumber(done)} of ${formatNumber(total)} rows and images` : ''}
         value={total > 0 ? done : null}
         max={Math.max(total, 1)}
       />
