@@ -10,7 +10,6 @@ export { isSameValue, toDifference } from './audit.rules.ts'
 export { joinRun, lockRun } from './join-run.ts'
 export { getNewUndo, linkUndos } from './link-undo.ts'
 export { planFieldsUndo } from './plan-fields-undo.ts'
-export { planNoteUndo } from './plan-note-undo.ts'
 export { type Change, recordChange, recordChanges } from './record-change.ts'
 export {
   hasOrderTexts,

@@ -2,13 +2,13 @@ import type { customerCalls } from '#contract/customers.ts'
 import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
-import { addCustomerNote } from './add-customer-note.ts'
+import { addNote, removeNote } from '#server/notes/index.ts'
 import { changeRole } from './change-role.ts'
 import { listCustomerNotes } from './customer-notes.queries.ts'
+import { notesOfCustomer } from './customer-notes.ts'
 import { getCustomerSignIn } from './customer-sign-in.queries.ts'
 import { listUsers } from './customers.queries.ts'
 import { exportCustomers } from './export-customers.ts'
-import { removeCustomerNote } from './remove-customer-note.ts'
 
 export const customerHandlers: HandlersFor<keyof typeof customerCalls> = {
   'GET /users': async (ctx, { query }) => listUsers(ctx, query),
@@ -25,8 +25,8 @@ export const customerHandlers: HandlersFor<keyof typeof customerCalls> = {
     notes: await listCustomerNotes(ctx, params.id),
   }),
   'POST /users/:id/notes': async (ctx, { params, body }) => ({
-    note: await addCustomerNote(ctx, { customerId: params.id, text: body.text }),
+    note: await addNote(ctx, notesOfCustomer(params.id), { text: body.text }),
   }),
   'DELETE /users/:id/notes/:noteId': (ctx, { params }) =>
-    removeCustomerNote(ctx, { customerId: params.id, noteId: params.noteId }),
+    removeNote(ctx, notesOfCustomer(params.id), params.noteId),
 }

@@ -4,7 +4,7 @@
  * `refunds/`: the refunded and requested amounts never exceed the payment.
  */
 export { getOrderDocument } from './admin/order-document.queries.ts'
-export { planOrderNoteUndo } from './admin/plan-note-undo.ts'
+export { notesOfOrder } from './admin/order-notes.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
 export { afterSaleHandlers } from './counter/after-sale.routes.ts'
 export { assertHasCounter } from './counter/assert-has-counter.ts'

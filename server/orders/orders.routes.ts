@@ -3,10 +3,10 @@ import type { orderCalls } from '#contract/orders/orders.ts'
 import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
-import { addOrderNote } from './admin/add-order-note.ts'
+import { addNote, removeNote } from '#server/notes/index.ts'
 import { exportOrders } from './admin/export-orders.ts'
 import { getOrderDocument } from './admin/order-document.queries.ts'
-import { removeOrderNote } from './admin/remove-order-note.ts'
+import { notesOfOrder } from './admin/order-notes.ts'
 import { listTimeline } from './admin/timeline.queries.ts'
 import { handOver } from './lifecycle/hand-over.ts'
 import { setOrderStatus } from './lifecycle/set-order-status.ts'
@@ -60,11 +60,11 @@ export const orderAdminHandlers: HandlersFor<keyof typeof orderAdminCalls> = {
     resendOrderMail(ctx, { orderId: params.id, kind: body.kind }),
 
   'POST /orders/:id/notes': async (ctx, { params, body }) => ({
-    note: await addOrderNote(ctx, { orderId: params.id, text: body.text }),
+    note: await addNote(ctx, notesOfOrder(params.id), { text: body.text }),
   }),
 
   'DELETE /orders/:id/notes/:noteId': (ctx, { params }) =>
-    removeOrderNote(ctx, { orderId: params.id, noteId: params.noteId }),
+    removeNote(ctx, notesOfOrder(params.id), params.noteId),
 
   'GET /orders/:id/paper': async (ctx, { params }) => ({
     paper: await getOrderDocument(ctx, params.id),

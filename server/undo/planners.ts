@@ -6,12 +6,13 @@ import {
   toDeletedPlan,
   type UndoPlan,
 } from '#server/audit/index.ts'
-import { planCustomerNoteUndo } from '#server/customers/index.ts'
+import { notesOfCustomer } from '#server/customers/index.ts'
 import { planDeliveryUndo } from '#server/delivery/index.ts'
 import { planProductDeliveryUndo } from '#server/delivery-quotes/index.ts'
 import { planFitUndo } from '#server/fit/index.ts'
 import { planMailingUndo } from '#server/newsletter/index.ts'
-import { planOrderNoteUndo } from '#server/orders/index.ts'
+import { planNoteUndo } from '#server/notes/index.ts'
+import { notesOfOrder } from '#server/orders/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { planReviewUndo } from '#server/reviews/index.ts'
 import { planShopProfileUndo } from '#server/shop-profile/index.ts'
@@ -44,8 +45,8 @@ export const planners: Record<AuditAction, Planner | 'run' | Refusal> = {
   'product.delivery': planProductDeliveryUndo,
   'product.review': unlessDeleted(planReviewUndo),
   'product.fit': unlessDeleted(planFitUndo),
-  'order.note': planOrderNoteUndo,
-  'customer.note': planCustomerNoteUndo,
+  'order.note': (ctx, entry) => planNoteUndo(ctx, entry, notesOfOrder(entry.subjectId)),
+  'customer.note': (ctx, entry) => planNoteUndo(ctx, entry, notesOfCustomer(entry.subjectId)),
   'products.changed': 'run',
   'products.imported': 'run',
   'markdown.applied': 'run',

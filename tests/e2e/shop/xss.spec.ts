@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createSession } from '#server/auth/index.ts'
-import { addCustomerNote } from '#server/customers/add-customer-note.ts'
-import { addOrderNote } from '#server/orders/admin/add-order-note.ts'
+import { notesOfCustomer } from '#server/customers/index.ts'
+import { addNote } from '#server/notes/index.ts'
+import { notesOfOrder } from '#server/orders/index.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { fillWithXssPayloads, XSS_PAYLOAD } from '#tests/support/payloads/xss-payloads.ts'
 import { oncePerShop } from '../support/shops.ts'
@@ -24,8 +25,8 @@ const fill = oncePerShop(async ({ services }) => {
     sessionId: 'test',
   } as const
   const ctx = { ...systemContext(services, 'test'), actor }
-  await addCustomerNote(ctx, { customerId: hostile.customer.id, text: XSS_PAYLOAD })
-  await addOrderNote(ctx, { orderId: hostile.orderId, text: XSS_PAYLOAD })
+  await addNote(ctx, notesOfCustomer(hostile.customer.id), { text: XSS_PAYLOAD })
+  await addNote(ctx, notesOfOrder(hostile.orderId), { text: XSS_PAYLOAD })
   return hostile
 })
 

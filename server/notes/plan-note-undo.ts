@@ -1,17 +1,9 @@
 import { z } from 'zod'
+import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from '#server/audit/index.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { type EntryToUndo, type Refusal, TOO_OLD, type UndoPlan } from './undo-plan.ts'
+import { addNote, type NotesOf, removeNote } from './notes.ts'
 
 const exactNote = z.object({ noteId: z.uuid(), writtenAt: z.coerce.date().optional() })
-
-export type NoteToRestore = { text: string; restored: { id: string; createdAt: Date } }
-
-/** The operations of the area that owns the note. */
-export type NoteOperations = {
-  findAuthor: (noteId: string) => Promise<string | null | undefined>
-  add: (ctx: Context, note: NoteToRestore) => Promise<unknown>
-  remove: (ctx: Context, noteId: string) => Promise<void>
-}
 
 const REDACTED: Refusal = {
   refusal: 'The account was deleted, and its notes with it.',
@@ -21,26 +13,27 @@ const REDACTED: Refusal = {
 export async function planNoteUndo(
   ctx: Context,
   entry: EntryToUndo,
-  { findAuthor, add, remove }: NoteOperations,
+  notes: NotesOf,
 ): Promise<UndoPlan | Refusal> {
   const { before, after, exact } = entry
   if (!before && !after) return REDACTED
   const { data: note } = exactNote.safeParse(exact?.after ?? exact?.before)
   if (!note) return TOO_OLD
-  const author = await findAuthor(note.noteId)
+  const [stored] = await notes.find(ctx, note.noteId)
   const { userId } = signedIn(ctx)
-  const conflicts = (message: string | false) => (message ? [{ field: 'note', message }] : [])
+  const conflicts = (message: string | false | undefined) =>
+    message ? [{ field: 'note', message }] : []
   if (after) {
-    const missing = author === undefined && 'It is deleted already.'
-    const foreign = author !== userId && 'Only who wrote a note can delete it.'
+    const missing = !stored && 'It is deleted already.'
+    const foreign = stored?.authorId !== userId && 'Only who wrote a note can delete it.'
     return {
       before: after,
       after: null,
       conflicts: conflicts(missing || foreign),
-      apply: (ctx) => remove(ctx, note.noteId),
+      apply: (ctx) => removeNote(ctx, notes, note.noteId),
     }
   }
-  const present = author !== undefined && 'It is there again.'
+  const present = stored && 'It is there again.'
   const foreign = entry.actor !== userId && 'Only who wrote a note can put it back.'
   const restored = { id: note.noteId, createdAt: note.writtenAt ?? ctx.now }
   return {
@@ -48,7 +41,7 @@ export async function planNoteUndo(
     after: before,
     conflicts: conflicts(present || foreign),
     apply: async (ctx) => {
-      await add(ctx, { text: String(before?.note), restored })
+      await addNote(ctx, notes, { text: String(before?.note), restored })
     },
   }
 }
