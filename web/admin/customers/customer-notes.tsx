@@ -1,16 +1,17 @@
 import { type ComponentProps, useRef } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { adminKeys } from '../admin-keys.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { NoteForm } from '../shared/notes/note-form.tsx'
 import { NoteText } from '../shared/notes/note-text.tsx'
+import { useNoteChanges } from '../shared/notes/use-note-changes.ts'
 import { useCustomerNotes } from './customer-notes-query.ts'
-import { useCustomerNoteChanges } from './customer-queries.ts'
 
 /** The admins' notes about a customer, newest first. */
 export function CustomerNotes({ userId }: { userId: string }) {
   const query = useCustomerNotes(userId)
-  const changes = useCustomerNoteChanges(userId)
+  const changes = useNoteChanges('users', userId, adminKeys.customerNotes(userId))
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="customer-notes" className="space-y-3">

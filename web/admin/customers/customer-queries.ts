@@ -6,25 +6,17 @@ import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { exclusiveMutation } from '../shared/exclusive-mutation.ts'
 import { withReauth } from '../shared/reauth/recent-auth.ts'
-import { useChange } from '../shared/record-queries.ts'
 import type { Choice } from '../shared/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
-import type { CustomerFilter } from './customer-filter.ts'
+import { type CustomerFilter, toCustomerQuery } from './customer-filter.ts'
 
 export function useCustomerList(filter: CustomerFilter) {
-  const { search, sort } = filter
   return useAdminList<Customer>({
     queryKey: adminKeys.customerList(filter),
-    isFiltered: search !== '',
+    isFiltered: filter.search !== '',
     async loadPage(paging, signal) {
-      const { users, pagination } = await api('GET /users', {
-        query: {
-          ...paging,
-          ...(search ? { search } : {}),
-          ...(sort ? { sort: sort.column, order: sort.direction } : {}),
-        },
-        signal,
-      })
+      const query = { ...paging, ...toCustomerQuery(filter) }
+      const { users, pagination } = await api('GET /users', { query, signal })
       assertAnswer(Array.isArray(users))
       return { items: users, total: pagination?.totalUsers ?? users.length }
     },
@@ -75,20 +67,6 @@ export const useCustomerSignIn = (userId = '') =>
     enabled: userId !== '',
     staleTime: 0,
   })
-
-/** Adds and deletes notes about a customer; resolves when the list shows the change. */
-export function useCustomerNoteChanges(id: string) {
-  const effects = { awaits: [adminKeys.customerNotes(id)] }
-  const add = useChange(
-    (text: string) => api('POST /users/:id/notes', { params: { id }, body: { text } }),
-    effects,
-  )
-  const remove = useChange(
-    (noteId: string) => api('DELETE /users/:id/notes/:noteId', { params: { id, noteId } }),
-    effects,
-  )
-  return { add: add.mutateAsync, remove: remove.mutateAsync }
-}
 
 export function useRoleChange(userId: string) {
   const queryClient = useQueryClient()

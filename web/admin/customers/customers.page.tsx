@@ -10,7 +10,7 @@ import { LoadedList } from '../shared/loaded-list.tsx'
 import { SearchBox } from '../shared/search-box.tsx'
 import { useSearch } from '../shared/use-search.ts'
 import { useSortParam } from '../shared/use-sort-param.ts'
-import { customerSortColumns } from './customer-filter.ts'
+import { customerSortColumns, toCustomerQuery } from './customer-filter.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { useCustomerList } from './customer-queries.ts'
 import { CustomerTable } from './customer-table.tsx'
@@ -20,13 +20,9 @@ export const meta = adminMeta('Customers')
 export default function AdminCustomers() {
   const search = useSearch()
   const { sort, headOf } = useSortParam(customerSortColumns)
-  const list = useCustomerList({ search, sort })
+  const filter = { search, sort }
+  const list = useCustomerList(filter)
   const panel = usePanelParam('customerId')
-
-  function exportShown() {
-    const sorted = sort ? { sort: sort.column, order: sort.direction } : {}
-    return download('GET /users/export', { query: { ...(search && { search }), ...sorted } })
-  }
 
   return (
     <AdminPage
@@ -40,7 +36,11 @@ export default function AdminCustomers() {
     >
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label="Search customers" />
-        <ExportButton onExport={exportShown}>Export</ExportButton>
+        <ExportButton
+          onExport={() => download('GET /users/export', { query: toCustomerQuery(filter) })}
+        >
+          Export
+        </ExportButton>
         <ListCount list={list} nouns={['customer', 'customers']} />
       </div>
       <CustomerList list={list} isSearch={search !== ''} headOf={headOf} onOpen={panel.open} />

@@ -1,16 +1,18 @@
 import { type RefObject, useRef } from 'react'
 import type { OrderMoment } from '#contract/orders/order-admin.ts'
+import { adminKeys } from '../admin-keys.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { NoteForm } from '../shared/notes/note-form.tsx'
+import { useNoteChanges } from '../shared/notes/use-note-changes.ts'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ResendMails } from './resend-mails.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
-import { useOrderNotes, useTimeline } from './timeline-queries.ts'
+import { useTimeline } from './timeline-queries.ts'
 
 /** The events of an order with time and author, and a form for notes. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const query = useTimeline(orderId)
-  const notes = useOrderNotes(orderId)
+  const notes = useNoteChanges('orders', orderId, adminKeys.timeline(orderId))
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="timeline" className="space-y-4">

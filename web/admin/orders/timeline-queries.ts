@@ -40,17 +40,3 @@ export const useAnnouncement = (id: string) =>
   useChange(() => api('POST /orders/:id/ready', { params: { id } }), {
     awaits: [adminKeys.timeline(id)],
   })
-
-/** Adds and deletes notes on an order; resolves when the timeline shows the change. */
-export function useOrderNotes(id: string) {
-  const effects = { awaits: [adminKeys.timeline(id)] }
-  const add = useChange(
-    (text: string) => api('POST /orders/:id/notes', { params: { id }, body: { text } }),
-    effects,
-  )
-  const remove = useChange(
-    (noteId: string) => api('DELETE /orders/:id/notes/:noteId', { params: { id, noteId } }),
-    effects,
-  )
-  return { add: add.mutateAsync, remove: remove.mutateAsync }
-}
