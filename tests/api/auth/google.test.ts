@@ -6,6 +6,7 @@ import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { findOrLinkUser } from '#server/auth/sign-in/find-or-link-user.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeUser } from '#tests/support/app/factories.ts'
+import { subjectsTo } from '#tests/support/app/mails.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
 import { FAKE_ISSUER } from '#tests/support/fakes/fakes.ts'
@@ -126,7 +127,7 @@ describe('a second Google account with the same email [SEC-20]', () => {
     expect(await signInWithGoogle()).toBeUndefined()
     shop.identity.person = { ...former, subject: 'a third', email: email.toUpperCase() }
     expect(await signInWithGoogle()).toBeUndefined()
-    expect(await mailsTo(email)).toContain('A Google sign-in was refused at Test Records')
+    expect(await subjectsTo(shop, email)).toContain('A Google sign-in was refused at Test Records')
     shop.identity.person = former
     const { user: again } = await shop.api(await signInWithGoogle())('GET /auth/me')
     expect(again._id).toBe(first._id)
@@ -148,11 +149,11 @@ test('the first link to an existing account is mailed, a new account and later s
   await makeUser(shop.db, { email, emailConfirmedAt: shop.ctx().now })
   await signInWithGoogle()
   await signInWithGoogle()
-  expect(await mailsTo(email)).toEqual(['Google now signs you in at Test Records'])
+  expect(await subjectsTo(shop, email)).toEqual(['Google now signs you in at Test Records'])
   const newcomer = `new-${email}`
   shop.identity.person = { ...person(), subject: 'new here', email: newcomer }
   await signInWithGoogle()
-  expect(await mailsTo(newcomer)).toEqual([])
+  expect(await subjectsTo(shop, newcomer)).toEqual([])
 })
 
 test('the same subject of another issuer is another person [SEC-20]', async () => {
@@ -173,7 +174,7 @@ test('an account of a former issuer is linked by verified email, with a mail [SE
   shop.identity.person = moved
   const { user } = await shop.api(await signInWithGoogle())('GET /auth/me')
   expect(user._id).toBe(first._id)
-  expect(await mailsTo(email)).toEqual(['Google now signs you in at Test Records'])
+  expect(await subjectsTo(shop, email)).toEqual(['Google now signs you in at Test Records'])
 })
 
 test('an unverified email neither links nor creates an account [API-54]', async () => {
@@ -205,11 +206,6 @@ test('accepts a callback once, within ten minutes, in the browser that started i
   await deleteExpiredSignIns(shop.ctx())
   expect(await shop.db.$count(googleSignIns)).toBe(0)
 })
-
-async function mailsTo(address: string): Promise<string[]> {
-  await shop.runJobs()
-  return shop.mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject)
-}
 
 function person() {
   if (!shop.identity.person) throw new Error('Nobody signs in')

@@ -13,6 +13,7 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import { refused } from '#tests/support/app/api-errors.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeUser, type UserRow } from '#tests/support/app/factories.ts'
+import { subjectsTo } from '#tests/support/app/mails.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
@@ -162,7 +163,9 @@ describe('switching two-factor', () => {
       subjectName: admin.email,
       actorEmail: colleague.email,
     })
-    expect(await mailsTo(admin)).toContain('Your second step was switched off at Test Records')
+    expect(await subjectsTo(shop, admin.email)).toContain(
+      'Your second step was switched off at Test Records',
+    )
     await expect(api('DELETE /users/:id/second-factor', { params })).rejects.toMatchObject(
       refused(409),
     )
@@ -171,7 +174,9 @@ describe('switching two-factor', () => {
   test('off by command is audited as the command, and mailed', async () => {
     await resetTwoFactor(shop.ctx(), admin.id)
     expect(await lastEntry()).toMatchObject({ actor: 'test', subjectName: admin.email })
-    expect(await mailsTo(admin)).toContain('Your second step was switched off at Test Records')
+    expect(await subjectsTo(shop, admin.email)).toContain(
+      'Your second step was switched off at Test Records',
+    )
     const body = { email: admin.email, password }
     await expect(shop.api()('POST /auth/login', { body })).resolves.toBeDefined()
   })
@@ -221,11 +226,6 @@ test('ADMIN_SECOND_FACTOR allows an admin without two-factor only to set it up',
   await expect(api('GET /orders')).resolves.toBeDefined()
   await strict.close()
 })
-
-async function mailsTo({ email }: UserRow): Promise<string[]> {
-  await shop.runJobs()
-  return shop.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject)
-}
 
 async function lastEntry() {
   const [entry] = await shop.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1)

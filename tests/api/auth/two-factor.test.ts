@@ -12,6 +12,7 @@ import { deleteExpiredSignIns } from '#server/auth/sign-in/delete-expired.ts'
 import { refused } from '#tests/support/app/api-errors.ts'
 import { codeAt, setUpSecondFactor, wrongCodeAt } from '#tests/support/app/authenticator.ts'
 import { makeAdmin, makeUser, type UserRow } from '#tests/support/app/factories.ts'
+import { subjectsTo } from '#tests/support/app/mails.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { MINUTE_MS } from '#tests/support/time.ts'
 
@@ -87,7 +88,9 @@ test('mails the owner about a reused code, once an hour', async () => {
   const wrong = wrongCodeAt(secret, now())
   await expect(answer(await begin(), wrong)).rejects.toMatchObject(refused(401))
   const reuseMails = async () =>
-    (await mailsTo(admin)).filter((subject) => subject === 'A code was used twice at Test Records')
+    (await subjectsTo(shop, admin.email)).filter(
+      (subject) => subject === 'A code was used twice at Test Records',
+    )
   expect(await reuseMails()).toEqual([])
   const reuse = async () =>
     expect(answer(await begin(), shown)).rejects.toMatchObject({
@@ -149,7 +152,7 @@ test('each of ten recovery codes works once in any spelling, and the owner gets 
   await expect(answer(await begin(), first)).rejects.toMatchObject(refused(401))
   const api = await shop.apiAs(admin)
   expect(await api('GET /auth/second-factor')).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
-  expect(await mailsTo(admin)).toContain('A recovery code was used at Test Records')
+  expect(await subjectsTo(shop, admin.email)).toContain('A recovery code was used at Test Records')
 })
 
 test('the database has neither secret nor recovery codes in plain text', async () => {
@@ -212,8 +215,3 @@ test('a sign-in with Google requires the code as well', async () => {
   expect(searchParams.get('token')).toBeNull()
   await expect(answer(searchParams.get('challenge') ?? '', code())).resolves.toBeDefined()
 })
-
-async function mailsTo({ email }: UserRow): Promise<string[]> {
-  await shop.runJobs()
-  return shop.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject)
-}

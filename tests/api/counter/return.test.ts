@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallRequest } from '#contract/calls.ts'
 import type { Api } from '#contract/client.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { returnAtCounter } from '#server/orders/counter/return-at-counter.ts'
 import { errorOf, refusalOf, statusOf } from '#tests/support/app/api-errors.ts'
@@ -14,6 +13,7 @@ import {
   makeProduct,
   type UserRow,
 } from '#tests/support/app/factories.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
 import { makePressing } from '#tests/support/app/sold-copies.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -57,8 +57,6 @@ const backOf = (orderId: string, position: number, quantity = 1) => ({
 })
 const openReturnOf = async (id: string) =>
   (await admin('GET /counter/returns/:id', { params: { id } })).return
-const setStatus = (id: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
 const paymentOf = async (id: string) =>
   (await admin('GET /orders/:id/payment', { params: { id } })).payment
 
@@ -254,7 +252,7 @@ describe('a return at the counter', () => {
 describe('a sale at the counter that an admin cancels in the order panel', () => {
   test('has its money due, which the counter gives back without lines [TILL-8]', async () => {
     const { orderId } = await sellFour()
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await paymentOf(orderId)).toMatchObject({
       refundDue: { amount: 49.5, reason: 'cancelled or returned' },
     })
@@ -267,7 +265,7 @@ describe('a sale at the counter that an admin cancels in the order panel', () =>
 
   test('is settled in the order panel too, which is no cash of the counter [TILL-8]', async () => {
     const { orderId, params } = await sellFour()
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'returned')
     const call = 'POST /orders/:id/refund-due/resolve'
     const { order } = await admin(call, { params, headers: {}, body: { refunded: 49.5 } })
     expect(order).toMatchObject({ netTotal: 0, refundNeeded: false })
@@ -276,10 +274,10 @@ describe('a sale at the counter that an admin cancels in the order panel', () =>
 
   test('was paid all the same: no answer and no status makes it unpaid [TILL-8]', async () => {
     const { orderId, params } = await sellFour()
-    await setStatus(orderId, 'pending')
+    await setStatus(admin, orderId, 'pending')
     const { order } = await admin('GET /orders/:id', { params })
     expect(order).toHaveProperty('paidAt')
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     const call = 'POST /orders/:id/refund-due/resolve'
     const never = admin(call, { params, headers: {}, body: { wasNeverPaid: true } })
     expect(await errorOf(never)).toEqual([
@@ -292,8 +290,8 @@ describe('a sale at the counter that an admin cancels in the order panel', () =>
   test('comes back whole after it was sold again [TILL-8]', async () => {
     const { orderId } = await sellFour()
     await giveBack(orderId, { lines: [backOf(orderId, 1)], money: cash(22.5) })
-    await setStatus(orderId, 'returned')
-    await setStatus(orderId, 'completed')
+    await setStatus(admin, orderId, 'returned')
+    await setStatus(admin, orderId, 'completed')
     expect(await openReturnOf(orderId)).toMatchObject({ left: 27, lines: [{ returned: 0 }] })
     const order = await giveBack(orderId, { lines: [backOf(orderId, 0, 3)], money: cash(27) })
     expect(order).toMatchObject({ status: 'returned', netTotal: 0, refundNeeded: false })

@@ -3,6 +3,8 @@ import { errorOf } from '#tests/support/app/api-errors.ts'
 import { buy, makeBuyer, payFor, placeOrder, someAddress } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** Orders that their customers collect. */
@@ -21,13 +23,7 @@ async function buyPaid() {
 }
 
 const announce = (id: string) => admin('POST /orders/:id/ready', { params: { id } })
-const setStatus = (id: string, status: 'completed' | 'cancelled' | 'payment received') =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
-const mailsOf = async (id: string) => {
-  await shop.runJobs()
-  // The mailer lists the newest first.
-  return shop.mailer.sent.filter(({ subject }) => subject.includes(id)).toReversed()
-}
+const mailsOf = async (id: string) => (await mailsAbout(shop, id)).toReversed()
 const subjectsOf = async (id: string) => (await mailsOf(id)).map(({ subject }) => subject)
 
 test('the confirmation names place and hours of the collection [SHIP-15]', async () => {
@@ -87,7 +83,7 @@ test('an order that is handed over is completed without a mail, and no longer re
   const id = await buyPaid()
   await announce(id)
   await subjectsOf(id)
-  const { order } = await setStatus(id, 'completed')
+  const { order } = await setStatus(admin, id, 'completed')
   expect(order).toMatchObject({ status: 'completed' })
   expect(await subjectsOf(id)).toHaveLength(2)
   expect(await errorOf(announce(id))).toMatchObject([
@@ -100,7 +96,7 @@ test('an order that is handed over is completed without a mail, and no longer re
 test('a cancellation replaces an unsent "Ready to collect", and a paid order is not confirmed twice [SHIP-15]', async () => {
   const id = await buyPaid()
   await announce(id)
-  await setStatus(id, 'cancelled')
+  await setStatus(admin, id, 'cancelled')
   expect(await subjectsOf(id)).toEqual([
     `Your order is confirmed (${id})`,
     `Your order is cancelled (${id})`,
@@ -109,7 +105,7 @@ test('a cancellation replaces an unsent "Ready to collect", and a paid order is 
   await announce(other)
   await subjectsOf(other)
   await admin('PATCH /orders/:id', { params: { id: other }, body: { status: 'pending' } })
-  await setStatus(other, 'payment received')
+  await setStatus(admin, other, 'payment received')
   expect(await subjectsOf(other)).toEqual([
     `Your order is confirmed (${other})`,
     `Your order is ready to collect (${other})`,
@@ -187,7 +183,7 @@ test('a scan names what is wrong with an order that is not handed over [SHIP-15]
   const { orderId: unpaid } = await placeOrder(shop)
   expect(await errorOf(handOver(unpaid))).toEqual([409, undefined, `${unpaid} is not paid.`])
   await announce(waiting)
-  await setStatus(waiting, 'cancelled')
+  await setStatus(admin, waiting, 'cancelled')
   expect(await errorOf(handOver(waiting))).toEqual([409, undefined, `${waiting} is cancelled.`])
   await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 5))))
   const delivered = await buyPaid()
@@ -209,7 +205,7 @@ test('the back office knows whether orders are collected, and how many wait [SHI
   await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Post', 5))))
   await buyPaid()
   expect(await count()).toEqual({ isOffered: false, waiting: waiting + 1 })
-  await setStatus(id, 'completed')
+  await setStatus(admin, id, 'completed')
   expect(await count()).toEqual({ isOffered: false, waiting })
 })
 

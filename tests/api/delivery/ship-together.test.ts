@@ -13,6 +13,8 @@ import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/suppo
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { newAddress } from '#tests/support/app/guests.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
@@ -74,8 +76,6 @@ async function listOffered({ api }: Pick<Buyer, 'api'>, country = 'AU', product?
 }
 
 const get = async (id: string) => (await admin('GET /orders/:id', { params: { id } })).order
-const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'pending') =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
 const paperOf = async (id: string) =>
   (await admin('GET /orders/:id/paper', { params: { id } })).paper
 const addParcel = async (id: string, body: { together?: boolean; notify?: boolean } = {}) =>
@@ -85,12 +85,8 @@ const addParcel = async (id: string, body: { together?: boolean; notify?: boolea
       body: { carrier: 'DHL', trackingNumber: `JD${id.slice(-5)}`, notify: true, ...body },
     })
   ).order
-const mailsOf = async (id: string) => {
-  await shop.runJobs()
-  return shop.mailer.sent
-    .filter(({ subject }) => subject.includes(id))
-    .map(({ subject }) => subject.replace(` (${id})`, ''))
-}
+const mailsOf = async (id: string) =>
+  (await mailsAbout(shop, id)).map(({ subject }) => subject.replace(` (${id})`, ''))
 
 describe('the cart', () => {
   test('offers the paid order that waits, to the same country alone [SHIP-16]', async () => {
@@ -102,7 +98,7 @@ describe('the cart', () => {
     expect(await listOffered(buyer)).toEqual([unpaid])
     expect(await listOffered(buyer, 'NZ')).toEqual([])
     expect(await listOffered(await makeBuyer(shop))).toEqual([])
-    await setStatus(unpaid, 'shipped')
+    await setStatus(admin, unpaid, 'shipped')
     expect(await listOffered(buyer)).toEqual([])
   })
 
@@ -188,7 +184,7 @@ describe('the second order', () => {
     for (const status of ['shipped', 'cancelled'] as const) {
       const buyer = await makeBuyer(shop)
       const first = await orderPaid(buyer)
-      await setStatus(first, status)
+      await setStatus(admin, first, status)
       const stock = await makeProduct(shop.db, { stock: 1 })
       expect(await errorOf(order(buyer, { price: 0, shipsWith: first }, stock))).toEqual([
         409,
@@ -265,7 +261,7 @@ describe('the second order', () => {
 
   test('keeps its free delivery when the first is cancelled, and ships alone [SHIP-16]', async () => {
     const { first, second } = await makePair()
-    await setStatus(first, 'cancelled')
+    await setStatus(admin, first, 'cancelled')
     expect(await get(second)).toMatchObject({
       status: 'payment received',
       delivery: { price: 0 },

@@ -6,6 +6,7 @@ import { type Buyer, makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
 import { makeCode } from '#tests/support/app/discounts.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
@@ -64,10 +65,7 @@ const ship = async (id: string, trackingNumber: string, notify = true) =>
       body: { carrier: 'DHL', trackingNumber, notify },
     })
   ).order
-const mailsOf = async (id: string) => {
-  await shop.runJobs()
-  return shop.mailer.sent.filter(({ subject }) => subject.includes(id)).toReversed()
-}
+const mailsOf = async (id: string) => (await mailsAbout(shop, id)).toReversed()
 const isListed = async (id: string, ships: 'later' | 'today') => {
   const { orders } = await admin('GET /orders', { query: { ships, search: id } })
   return orders.length === 1

@@ -8,6 +8,7 @@ import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/suppo
 import { saveDrop } from '#tests/support/app/drops.ts'
 import { findProductRow, makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { newAddress } from '#tests/support/app/guests.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 
@@ -36,10 +37,7 @@ const place = async (body: Body & { productId: string; quantity?: number }, key?
   return order
 }
 const get = async (id: string) => (await admin('GET /orders/:id', { params: { id } })).order
-const mailsOf = async (id: string) => {
-  await shop.runJobs()
-  return shop.mailer.sent.filter(({ subject }) => subject.includes(id)).toReversed()
-}
+const mailsOf = async (id: string) => (await mailsAbout(shop, id)).toReversed()
 const tokenIn = (text = '') => /\/order\/guest#(\S+)/.exec(text)?.[1] ?? ''
 const pay = (id: string) => payFor(shop, { sessionId: `session_${id}` })
 

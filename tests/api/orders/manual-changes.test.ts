@@ -17,6 +17,8 @@ import {
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
 import { findProductRow, makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
@@ -36,9 +38,6 @@ beforeEach(async () => {
 })
 afterEach(() => shop.runJobs())
 
-const setStatus = (id: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
-
 const asAdmin = () => ({ kind: 'user', userId: adminId, role: 'admin', sessionId: 'test' }) as const
 
 async function isListed(orderId: string): Promise<boolean> {
@@ -46,12 +45,8 @@ async function isListed(orderId: string): Promise<boolean> {
   return orders.some(({ _id }) => _id === orderId)
 }
 
-async function mailsOf(orderId: string): Promise<string[]> {
-  await shop.runJobs()
-  return shop.mailer.sent
-    .filter(({ subject }) => subject.includes(orderId))
-    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
-}
+const mailsOf = async (orderId: string) =>
+  (await mailsAbout(shop, orderId)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
 
 /** The mails that deny a charge. */
 const denialsOf = async (orderId: string) =>
@@ -73,7 +68,7 @@ describe('an order that an admin cancels while its page is being paid', () => {
   test('stays cancelled, and the payment is due for refund [SEC-7]', async () => {
     const { orderId, product, sessionId } = await placeOrder(shop)
     const session = shop.payments.pay(sessionId)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await deliver(shop, toPaidEvent(session))).toBe(200)
     await expectRefused(orderId, 'cancelled')
     expect(await findProductRow(shop.db, product.id)).toMatchObject({ stock: 10, reserved: 0 })
@@ -86,7 +81,7 @@ describe('an order that an admin cancels while its page is being paid', () => {
   test('is due for refund also when the event is lost and the closing job finds the payment [SEC-7]', async () => {
     const { orderId, sessionId } = await placeOrder(shop)
     shop.payments.pay(sessionId)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     const [mail] = await mailsOf(orderId)
     await expectRefused(orderId, 'cancelled')
     expect(mail).toContain('We owe you money for it and will pay it back.')
@@ -94,7 +89,7 @@ describe('an order that an admin cancels while its page is being paid', () => {
 
   test('is due for refund when the payment comes first [SEC-7]', async () => {
     const { orderId } = await buy(shop)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await steps.paymentOf(orderId)).toMatchObject({
       refundDue: { amount: 39.95, reason: 'cancelled or returned' },
     })
@@ -126,7 +121,7 @@ describe('an order that an admin cancels while its page is being paid', () => {
 
   test('denies a charge only once the page is closed [SEC-7]', async () => {
     const { orderId, sessionId } = await placeOrder(shop)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await shop.db.$count(orderMails, eq(orderMails.orderId, orderId))).toBe(0)
     expect(await denialsOf(orderId)).toHaveLength(1)
     expect(await shop.payments.getSession(sessionId)).toMatchObject({ state: 'expired' })
@@ -138,7 +133,7 @@ describe('an order that an admin cancels while its page is being paid', () => {
     shop.payments.expireSession = async () => {
       throw new Error('The payment provider does not answer')
     }
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     const mails = await mailsOf(orderId)
     shop.payments.expireSession = expireSession
     expect(mails).toHaveLength(1)
@@ -149,9 +144,9 @@ describe('an order that an admin cancels while its page is being paid', () => {
 
   test('accepts the payment when the admin moves the order on after all [SEC-7]', async () => {
     const { orderId, product, sessionId } = await placeOrder(shop)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     await payFor(shop, { sessionId })
-    const { order } = await setStatus(orderId, 'preparing to ship')
+    const { order } = await setStatus(admin, orderId, 'preparing to ship')
     expect(order).toMatchObject({ refundNeeded: false, paidAt: expect.any(String) })
     const payment = await steps.paymentOf(orderId)
     expect(payment.captures[0]).not.toHaveProperty('refusal')
@@ -177,7 +172,7 @@ describe('an order that an admin marks as paid while its page is being paid', ()
     async (status) => {
       const { orderId, sessionId } = await placeOrder(shop)
       const session = shop.payments.pay(sessionId)
-      await setStatus(orderId, status)
+      await setStatus(admin, orderId, status)
       expect(await deliver(shop, toPaidEvent(session))).toBe(200)
       expect(await deliver(shop, toPaidEvent(session, 'evt_again'))).toBe(200)
       await expectRefused(orderId, status)
@@ -188,15 +183,15 @@ describe('an order that an admin marks as paid while its page is being paid', ()
 
   test('is not flagged when the card payment comes first [SEC-7]', async () => {
     const { orderId } = await buy(shop)
-    await setStatus(orderId, 'preparing to ship')
+    await setStatus(admin, orderId, 'preparing to ship')
     expect(await steps.orderOf(orderId)).toMatchObject({ refundNeeded: false })
   })
 
   test('has both payments due when it is cancelled, one after the other [SEC-7]', async () => {
     const { orderId, sessionId } = await placeOrder(shop)
-    await setStatus(orderId, 'payment received')
+    await setStatus(admin, orderId, 'payment received')
     await payFor(shop, { sessionId })
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     await steps.refund(orderId)
     expect((await steps.paymentOf(orderId)).refundDue).toMatchObject({
       amount: 39.95,
@@ -208,7 +203,7 @@ describe('an order that an admin marks as paid while its page is being paid', ()
 
   test('keeps the card payment as its own when no refund is due [SEC-7]', async () => {
     const { orderId, sessionId } = await placeOrder(shop)
-    await setStatus(orderId, 'payment received')
+    await setStatus(admin, orderId, 'payment received')
     await payFor(shop, { sessionId })
     const { payment } = await admin('POST /orders/:id/refund-due/resolve', {
       params: { id: orderId },
@@ -241,7 +236,7 @@ test('the demo page and an admin at the same moment leave a cancelled order and 
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-    await Promise.all([pay, setStatus(orderId, 'cancelled')])
+    await Promise.all([pay, setStatus(admin, orderId, 'cancelled')])
     expect(await steps.orderOf(orderId)).toMatchObject({
       status: 'cancelled',
       refundNeeded: true,

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import { createSession } from '#server/auth/index.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
 import {
   checkInvariantsAfterEach,
   setUpAdminPerTest,
@@ -22,11 +23,8 @@ const setStatus = (id: string, status: OrderStatus, sendConfirmation?: boolean) 
   })
 
 async function subjectsOf(orderId: string): Promise<string[]> {
-  await shop.runJobs()
-  return shop.mailer.sent
-    .filter(({ subject }) => subject.includes(orderId))
-    .map(({ subject }) => subject.replace(` (${orderId})`, ''))
-    .toSorted()
+  const mails = await mailsAbout(shop, orderId)
+  return mails.map(({ subject }) => subject.replace(` (${orderId})`, '')).toSorted()
 }
 
 const CONFIRMED = 'Your order is confirmed'

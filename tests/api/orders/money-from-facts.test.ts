@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderDisputes } from '#server/orders/order-payments.tables.ts'
 import {
   buy,
@@ -11,6 +10,7 @@ import {
   runJob,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
 import {
   checkInvariantsAfterEach,
@@ -25,9 +25,6 @@ checkInvariantsAfterEach(shop)
 const admin = setUpAdminPerTest(shop)
 const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
-
-const setStatus = (id: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
 
 const resolve = (id: string, body?: { refunded?: number; wasNeverPaid?: boolean }) =>
   admin('POST /orders/:id/refund-due/resolve', { params: { id }, ...(body ? { body } : {}) })
@@ -76,12 +73,12 @@ describe('what is due', () => {
     const refunded = await buy(shop, { priceCents: 4000 })
     await steps.refund(refunded.orderId, { amount: 10 })
     await payAgain(refunded)
-    await setStatus(refunded.orderId, 'shipped')
+    await setStatus(admin, refunded.orderId, 'shipped')
     expect(await dueOf(refunded.orderId)).toEqual([['paid twice', 40]])
     const failed = await buy(shop, { priceCents: 4000 })
     await refundInVain(failed.orderId, 10)
     await payAgain(failed)
-    await setStatus(failed.orderId, 'shipped')
+    await setStatus(admin, failed.orderId, 'shipped')
     expect((await steps.paymentOf(failed.orderId)).refundDue).toMatchObject({
       amount: 50,
       reason: 'paid twice',
@@ -95,18 +92,18 @@ describe('what is due', () => {
   test('has a failed refund again after a cancellation that was taken back [SEC-7]', async () => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
     await refundInVain(orderId, 10)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await dueOf(orderId)).toEqual([['cancelled or returned', 40]])
-    await setStatus(orderId, 'payment received')
+    await setStatus(admin, orderId, 'payment received')
     expect(await dueOf(orderId)).toEqual([['refund failed', 10]])
   })
 
   test('has no refund of a cancellation that was taken back [SEC-7]', async () => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     await refundInVain(orderId, 40)
     expect(await dueOf(orderId)).toEqual([['cancelled or returned', 40]])
-    await setStatus(orderId, 'shipped')
+    await setStatus(admin, orderId, 'shipped')
     expect(await dueOf(orderId)).toEqual([])
   })
 
@@ -126,7 +123,7 @@ describe('what is due', () => {
     const purchase = await buy(shop, { priceCents: 4000 })
     const { orderId } = purchase
     await payAgain(purchase)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await dueOf(orderId)).toEqual([
       ['paid twice', 40],
       ['cancelled or returned', 40],
@@ -139,7 +136,7 @@ describe('what is due', () => {
 
   test('says in the timeline how much of it was sent back', async () => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     await resolve(orderId, { refunded: 10 })
     expect(await steps.orderOf(orderId)).toMatchObject({ netTotal: 30, refunded: 10 })
     expect(await steps.timelineOf(orderId)).toContainEqual(
@@ -203,15 +200,15 @@ describe('an order that was never paid', () => {
   test('is no sale, also when it is returned', async () => {
     const before = await salesOf()
     const { orderId } = await placeOrder(shop, { priceCents: 4000 })
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'returned')
     expect(await salesOf()).toEqual(before)
   })
 
   test('but marked as paid by mistake is no sale once the admin resolves it so [LATE-1]', async () => {
     const before = await salesOf()
     const { orderId } = await placeOrder(shop, { priceCents: 4000 })
-    await setStatus(orderId, 'payment received')
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'payment received')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await steps.paymentOf(orderId)).toMatchObject({
       isPaidByHand: true,
       refundDue: { amount: 40, reason: 'cancelled or returned' },
@@ -232,11 +229,11 @@ describe('an order that was never paid', () => {
   test('is cancelled first, also when a card payment is due', async () => {
     const purchase = await placeOrder(shop, { priceCents: 4000 })
     const { orderId } = purchase
-    await setStatus(orderId, 'payment received')
+    await setStatus(admin, orderId, 'payment received')
     await payFor(shop, purchase)
     const neverPaid = { wasNeverPaid: true }
     await expect(resolve(orderId, neverPaid)).rejects.toMatchObject({ statusCode: 409 })
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     const { order } = await resolve(orderId, neverPaid)
     expect(order).not.toHaveProperty('paidAt')
     expect(await dueOf(orderId)).toEqual([['paid after manual change', 40]])
@@ -244,7 +241,7 @@ describe('an order that was never paid', () => {
 
   test('is none that was paid by card', async () => {
     const { orderId } = await buy(shop)
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'cancelled')
     await expect(resolve(orderId, { wasNeverPaid: true })).rejects.toMatchObject({
       statusCode: 409,
       field: 'wasNeverPaid',
@@ -255,17 +252,17 @@ describe('an order that was never paid', () => {
 test('an order paid in cash is a whole sale, though a card payment was sent back another way [LATE-1]', async () => {
   const purchase = await placeOrder(shop, { priceCents: 4000 })
   const { orderId } = purchase
-  await setStatus(orderId, 'cancelled')
+  await setStatus(admin, orderId, 'cancelled')
   await payFor(shop, purchase)
   await resolve(orderId)
-  const { order } = await setStatus(orderId, 'payment received')
+  const { order } = await setStatus(admin, orderId, 'payment received')
   expect(order).toMatchObject({ netTotal: 40, refunded: 0, refundNeeded: false })
 })
 
 test('money of an order without a card payment is in the currency of the order [LOCALE-7]', async () => {
   const { orderId } = await placeOrder(shop)
-  await setStatus(orderId, 'payment received')
-  await setStatus(orderId, 'cancelled')
+  await setStatus(admin, orderId, 'payment received')
+  await setStatus(admin, orderId, 'cancelled')
   await shop.db.execute(`update orders set currency = 'eur' where id = '${orderId}'`)
   expect(await steps.paymentOf(orderId)).toMatchObject({ currency: 'eur' })
   await resolve(orderId)

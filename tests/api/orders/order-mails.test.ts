@@ -8,6 +8,8 @@ import { orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { buy, payFor, placeOrder } from '#tests/support/app/checkout.ts'
+import { mailsAbout } from '#tests/support/app/mails.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import {
   checkInvariantsAfterEach,
@@ -19,21 +21,13 @@ const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 const admin = setUpAdminPerTest(shop)
 
-const setStatus = (orderId: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id: orderId }, body: { status } })
-
-const mailsAbout = async (orderId: string) => {
-  await shop.runJobs()
-  return shop.mailer.sent.filter(({ subject }) => subject.includes(orderId))
-}
-
 /** The subjects of all mails about the order, in order of sending, after it had these statuses with time in between. */
 async function subjectsAfter(orderId: string, ...statuses: OrderStatus[]): Promise<string[]> {
   for (const status of statuses) {
-    await setStatus(orderId, status)
+    await setStatus(admin, orderId, status)
     await shop.runJobs()
   }
-  const mails = await mailsAbout(orderId)
+  const mails = await mailsAbout(shop, orderId)
   // The mailer lists the newest first.
   return mails.map(({ subject }) => subject.replace(` (${orderId})`, '')).toReversed()
 }
@@ -46,7 +40,7 @@ async function statesOf(orderId: string) {
 test('takes back a return when the mail about its shipping has not left', async () => {
   const { orderId } = await buy(shop)
   await subjectsAfter(orderId, 'returned')
-  await setStatus(orderId, 'shipped')
+  await setStatus(admin, orderId, 'shipped')
   expect(await subjectsAfter(orderId, 'preparing to ship')).toEqual([
     'Your return has arrived',
     'Your order is confirmed',
@@ -55,7 +49,7 @@ test('takes back a return when the mail about its shipping has not left', async 
 
 test('sends one mail each on payment, shipping, cancellation and return', async () => {
   const { orderId, user, product } = await buy(shop, { quantity: 2 })
-  const [confirmation] = await mailsAbout(orderId)
+  const [confirmation] = await mailsAbout(shop, orderId)
   expect(confirmation).toMatchObject({
     to: user.email,
     subject: `Your order is confirmed (${orderId})`,
@@ -98,9 +92,9 @@ test('notifies customers of a returned order that they cancelled it', async () =
 
 test('replaces mails that the status has made untrue before they leave', async () => {
   const { orderId } = await buy(shop)
-  await mailsAbout(orderId)
+  await mailsAbout(shop, orderId)
   for (const status of ['shipped', 'cancelled', 'payment received'] as const) {
-    await setStatus(orderId, status)
+    await setStatus(admin, orderId, status)
   }
   expect(await subjectsAfter(orderId)).toEqual(['Your order is confirmed'])
   expect(await statesOf(orderId)).toEqual([
@@ -112,7 +106,7 @@ test('replaces mails that the status has made untrue before they leave', async (
 
 test('does not send a mail that the order makes untrue on its way', async () => {
   const { orderId } = await buy(shop)
-  await setStatus(orderId, 'shipped')
+  await setStatus(admin, orderId, 'shipped')
   await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
   expect(await subjectsAfter(orderId)).toEqual([])
   expect(await statesOf(orderId)).toEqual([
@@ -125,10 +119,10 @@ test('does not send a mail that the order makes untrue on its way', async () => 
 test('takes back a mail that left while the status changed', async () => {
   const { orderId } = await buy(shop)
   await shop.runJobs()
-  await setStatus(orderId, 'returned')
+  await setStatus(admin, orderId, 'returned')
   const send = shop.mailer.send.bind(shop.mailer)
   vi.spyOn(shop.mailer, 'send').mockImplementationOnce(async (mail) => {
-    await setStatus(orderId, 'pending')
+    await setStatus(admin, orderId, 'pending')
     await send(mail)
   })
   await shop.runJobs()
@@ -168,7 +162,7 @@ test('corrects a mail that left while an admin corrected the status', async () =
 
 test('does not send the mail about a refund that has failed since', async () => {
   const { orderId } = await buy(shop)
-  await mailsAbout(orderId)
+  await mailsAbout(shop, orderId)
   const steps = createRefundSteps(shop, admin)
   await steps.refund(orderId)
   const setState = (state: 'failed' | 'done') =>
@@ -196,8 +190,10 @@ test('is resent by an admin only while it is true', async () => {
 
 test('a confirmation states no payment of a free order, and no packing of a shipped one', async () => {
   const { orderId } = await placeOrder(shop, { priceCents: 0 })
-  await setStatus(orderId, 'shipped')
-  const mail = (await mailsAbout(orderId)).find(({ subject }) => subject.includes('confirmed'))
+  await setStatus(admin, orderId, 'shipped')
+  const mail = (await mailsAbout(shop, orderId)).find(({ subject }) =>
+    subject.includes('confirmed'),
+  )
   expect(mail?.text).toContain('There is nothing to pay.')
   expect(mail?.text).not.toMatch(/your payment|pack your order/)
 })
@@ -206,12 +202,12 @@ test('a mail that fails does not block the order and is sent later, once', async
   const { orderId } = await placeOrder(shop)
   shop.mailer.failNext(1)
   await payFor(shop, { sessionId: `session_${orderId}` })
-  expect(await mailsAbout(orderId)).toEqual([])
+  expect(await mailsAbout(shop, orderId)).toEqual([])
   const [mail] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
   const again = () => orderMailWorker.run(shop.ctx(), { mailId: mail?.id })
   await again()
   await again()
-  expect(await mailsAbout(orderId)).toHaveLength(1)
+  expect(await mailsAbout(shop, orderId)).toHaveLength(1)
 })
 
 test('sends a mail once, with one Message-ID, when its record fails to be saved [REL-2]', async () => {
@@ -229,7 +225,7 @@ test('sends a mail once, with one Message-ID, when its record fails to be saved 
   })
   await orderMailWorker.run({ ...shop.ctx(), db }, { mailId: mail?.id })
   expect(failures).toBe(0)
-  const sent = await mailsAbout(orderId)
+  const sent = await mailsAbout(shop, orderId)
   expect(sent.map(({ id }) => id)).toEqual([mail?.id])
   const [after] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
   expect(after).toMatchObject({ sentAt: expect.any(Date), attempts: 0 })
@@ -237,9 +233,9 @@ test('sends a mail once, with one Message-ID, when its record fails to be saved 
 
 test('a mail that is resent has another Message-ID than the first [REL-2]', async () => {
   const { orderId } = await buy(shop)
-  await mailsAbout(orderId)
+  await mailsAbout(shop, orderId)
   shop.advance(120_000)
   await admin('POST /orders/:id/mails', { params: { id: orderId }, body: { kind: 'confirmation' } })
-  const ids = (await mailsAbout(orderId)).map(({ id }) => id)
+  const ids = (await mailsAbout(shop, orderId)).map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
 })

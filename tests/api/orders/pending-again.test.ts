@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { buy, type Purchase, placeOrder } from '#tests/support/app/checkout.ts'
 import { findProductRow } from '#tests/support/app/factories.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import {
   checkInvariantsAfterEach,
   setUpAdminPerTest,
@@ -18,17 +18,14 @@ const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 const admin = setUpAdminPerTest(shop)
 
-const setStatus = (id: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
-
 describe('an order that is pending again', () => {
   const cancelOwn = ({ api, orderId }: Pick<Purchase, 'api' | 'orderId'>) =>
     api('POST /orders/:id/cancel', { params: { id: orderId } })
 
   test('is not cancelled by its customer once it was sent [SEC-2]', async () => {
     const purchase = await placeOrder(shop)
-    await setStatus(purchase.orderId, 'shipped')
-    await setStatus(purchase.orderId, 'pending')
+    await setStatus(admin, purchase.orderId, 'shipped')
+    await setStatus(admin, purchase.orderId, 'pending')
     await expect(cancelOwn(purchase)).rejects.toMatchObject({
       statusCode: 409,
       message: 'This order was sent already. Ask the shop how to return it.',
@@ -38,7 +35,7 @@ describe('an order that is pending again', () => {
 
   test('is not cancelled by its customer while it is paid by card [SEC-2]', async () => {
     const purchase = await buy(shop)
-    await setStatus(purchase.orderId, 'pending')
+    await setStatus(admin, purchase.orderId, 'pending')
     await expect(cancelOwn(purchase)).rejects.toMatchObject({
       statusCode: 409,
       message: 'This order is paid. Ask the shop to cancel it.',
@@ -50,7 +47,7 @@ describe('an order that is pending again', () => {
     const copy = await makeUsedCopy(shop.db, record)
     const { orderId } = await buyOffers(shop, copy)
     for (const status of ['shipped', 'pending', 'cancelled'] as const) {
-      await setStatus(orderId, status)
+      await setStatus(admin, orderId, status)
     }
     const isCopy = eq(usedCopies.productId, copy.id)
     expect(await shop.db.select().from(usedCopies).where(isCopy)).toMatchObject([

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ifMatch } from '#contract/if-match.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { cancelUnpaidOrder, resolveRefundDue } from '#server/orders/index.ts'
 import {
   buy,
@@ -10,6 +9,7 @@ import {
   runJob,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { interleave } from '#tests/support/database/interleave.ts'
@@ -23,9 +23,6 @@ const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
 
 const MINUTE = 60_000
-
-const setStatus = (id: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
 
 async function isFlagged(orderId: string): Promise<boolean> {
   const { orders } = await admin('GET /orders', { query: { attention: 'money' } })
@@ -57,7 +54,7 @@ const setStock = (id: string, stock: number) =>
 describe('a refund that failed', () => {
   test('makes its own amount due, until a later refund covers it', async () => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
-    await setStatus(orderId, 'delivered')
+    await setStatus(admin, orderId, 'delivered')
     await refundInVain(orderId, 5)
     expect(await isFlagged(orderId)).toBe(true)
     expect(await refundDueOf(orderId)).toMatchObject({ amount: 5, reason: 'refund failed' })
@@ -145,10 +142,12 @@ describe('an order that was paid too late', () => {
   test('has the full amount due until it gets its units back', async () => {
     const { orderId, product } = await buyTooLate()
     expect(await refundDueOf(orderId)).toMatchObject({ amount: 39.95, reason: 'paid too late' })
-    await expect(setStatus(orderId, 'preparing to ship')).rejects.toMatchObject({ statusCode: 409 })
+    await expect(setStatus(admin, orderId, 'preparing to ship')).rejects.toMatchObject({
+      statusCode: 409,
+    })
     expect(await isFlagged(orderId)).toBe(true)
     await setStock(product.id, 1)
-    const { order } = await setStatus(orderId, 'preparing to ship')
+    const { order } = await setStatus(admin, orderId, 'preparing to ship')
     expect(order).toMatchObject({ status: 'preparing to ship', refundNeeded: false })
     expect(await isFlagged(orderId)).toBe(false)
     const { entries } = await admin('GET /audit', { query: { 'subject-id': orderId } })
@@ -162,7 +161,7 @@ describe('an order that was paid too late', () => {
     const { orderId, product } = await buyTooLate()
     await refundInVain(orderId, 5)
     await setStock(product.id, 1)
-    await setStatus(orderId, 'preparing to ship')
+    await setStatus(admin, orderId, 'preparing to ship')
     expect(await isFlagged(orderId)).toBe(false)
   })
 })

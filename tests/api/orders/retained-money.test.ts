@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { buy, placeOrder, runJob } from '#tests/support/app/checkout.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import {
   checkInvariantsAfterEach,
@@ -16,9 +16,6 @@ const admin = setUpAdminPerTest(shop)
 const steps = createRefundSteps(shop, admin)
 afterEach(() => shop.runJobs())
 
-const setStatus = (id: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id }, body: { status } })
-
 async function isListed(orderId: string): Promise<boolean> {
   const { orders } = await admin('GET /orders', { query: { attention: 'money' } })
   return orders.some(({ _id }) => _id === orderId)
@@ -29,7 +26,7 @@ test.each(['cancelled', 'returned'] as const)(
   async (status) => {
     const { orderId } = await buy(shop, { priceCents: 4000 })
     await steps.refund(orderId, { amount: 10 })
-    await setStatus(orderId, status)
+    await setStatus(admin, orderId, status)
     expect((await steps.paymentOf(orderId)).refundDue).toMatchObject({
       amount: 30,
       reason: 'cancelled or returned',
@@ -43,31 +40,31 @@ test.each(['cancelled', 'returned'] as const)(
 
 test('an order marked as paid by hand is listed when returned, and not once it is unpaid [SEC-7]', async () => {
   const { orderId } = await placeOrder(shop)
-  await setStatus(orderId, 'payment received')
-  await setStatus(orderId, 'returned')
+  await setStatus(admin, orderId, 'payment received')
+  await setStatus(admin, orderId, 'returned')
   expect(await isListed(orderId)).toBe(true)
-  await setStatus(orderId, 'pending')
-  await setStatus(orderId, 'cancelled')
+  await setStatus(admin, orderId, 'pending')
+  await setStatus(admin, orderId, 'cancelled')
   expect(await isListed(orderId)).toBe(false)
 })
 
 test('an order is no longer listed after a wrong click is taken back [SEC-7]', async () => {
   const { orderId } = await buy(shop)
-  await setStatus(orderId, 'returned')
-  await setStatus(orderId, 'completed')
+  await setStatus(admin, orderId, 'returned')
+  await setStatus(admin, orderId, 'completed')
   expect(await isListed(orderId)).toBe(false)
 })
 
 test('an order is not listed after an earlier refund in full, and stays unlisted when it need not be [SEC-7]', async () => {
   const refunded = await buy(shop)
   await steps.refund(refunded.orderId)
-  await setStatus(refunded.orderId, 'returned')
+  await setStatus(admin, refunded.orderId, 'returned')
   expect(await isListed(refunded.orderId)).toBe(false)
   const { orderId } = await buy(shop)
-  await setStatus(orderId, 'cancelled')
+  await setStatus(admin, orderId, 'cancelled')
   const body = { refunded: 0 }
   await admin('POST /orders/:id/refund-due/resolve', { params: { id: orderId }, body })
-  await setStatus(orderId, 'returned')
+  await setStatus(admin, orderId, 'returned')
   await runJob(shop, 'sync-refunds')
   expect(await isListed(orderId)).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/orders/orders.ts'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { releaseReservation } from '#server/stock/index.ts'
 import { reservations } from '#server/stock/stock.tables.ts'
 import { runJob } from '#tests/support/app/checkout.ts'
 import { findProductRow } from '#tests/support/app/factories.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { createRefundSteps } from '#tests/support/app/refunds.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { buyOffers, makePressing, orderOffers } from '#tests/support/app/sold-copies.ts'
@@ -16,9 +16,6 @@ import { makeUsedCopy } from '#tests/support/app/variants.ts'
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
 const admin = setUpAdmin(shop)
-
-const setStatus = (orderId: string, status: OrderStatus) =>
-  admin('PATCH /orders/:id', { params: { id: orderId }, body: { status } })
 
 const stateOf = async (copyId: string) => {
   const [copy] = await shop.db.select().from(usedCopies).where(eq(usedCopies.productId, copyId))
@@ -35,8 +32,8 @@ async function sellCopy() {
 describe('a used copy that comes back', () => {
   test('with a return needs inspection and cannot be bought (COPY-62)', async () => {
     const { record, copy, orderId } = await sellCopy()
-    await setStatus(orderId, 'shipped')
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'shipped')
+    await setStatus(admin, orderId, 'returned')
     expect(await stateOf(copy.id)).toBe('needs-inspection')
     expect(await findProductRow(shop.db, copy.id)).toMatchObject({ stock: 1, reserved: 1 })
     expect(await findProductRow(shop.db, record.id)).toMatchObject({ variantsAvailable: 0 })
@@ -57,7 +54,7 @@ describe('a used copy that comes back', () => {
 
   test('and is withdrawn returns to sale, which its undo advises (COPY-62, UNDO-10)', async () => {
     const { copy, orderId } = await sellCopy()
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'returned')
     await admin('POST /used-copies/:id/withdraw', { params: { id: copy.id } })
     expect(await previewUndo(admin, await latestEntryOf(shop.db, copy.id))).toMatchObject({
       refusal: 'The inspection of a returned copy is not undone. Return the copy to sale instead.',
@@ -71,7 +68,7 @@ describe('a used copy that comes back', () => {
     const readCheck = async () =>
       (await admin('POST /doctor/:part', { params: { part: 'reservations' } })).finding
     const before = await readCheck()
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'returned')
     await runJob(shop, 'expire-orders')
     expect(await stateOf(copy.id)).toBe('needs-inspection')
     expect(await readCheck()).toEqual(before)
@@ -79,8 +76,8 @@ describe('a used copy that comes back', () => {
 
   test('before it was shipped is on sale at once (COPY-62)', async () => {
     const { copy, orderId } = await sellCopy()
-    await setStatus(orderId, 'preparing to ship')
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'preparing to ship')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await stateOf(copy.id)).toBe('on-sale')
     await orderOffers(shop, copy)
     expect(await stateOf(copy.id)).toBe('in-checkout')
@@ -88,8 +85,8 @@ describe('a used copy that comes back', () => {
 
   test('from a shipped order that is cancelled needs inspection (COPY-62)', async () => {
     const { copy, orderId } = await sellCopy()
-    await setStatus(orderId, 'shipped')
-    await setStatus(orderId, 'cancelled')
+    await setStatus(admin, orderId, 'shipped')
+    await setStatus(admin, orderId, 'cancelled')
     expect(await stateOf(copy.id)).toBe('needs-inspection')
   })
 
@@ -100,7 +97,7 @@ describe('a used copy that comes back', () => {
       ['delivered', 'needs-inspection'],
     ] as const) {
       const { copy, orderId } = await sellCopy()
-      await setStatus(orderId, status)
+      await setStatus(admin, orderId, status)
       await refund(orderId, { restock: [{ lineId: `${orderId}-0`, quantity: 1 }] })
       expect(await stateOf(copy.id)).toBe(state)
     }
@@ -110,8 +107,8 @@ describe('a used copy that comes back', () => {
 describe('an order that was returned by mistake', () => {
   test('takes its copy back from the inspection', async () => {
     const { copy, orderId } = await sellCopy()
-    await setStatus(orderId, 'returned')
-    await setStatus(orderId, 'completed')
+    await setStatus(admin, orderId, 'returned')
+    await setStatus(admin, orderId, 'completed')
     expect(await stateOf(copy.id)).toBe('sold')
     expect(await findProductRow(shop.db, copy.id)).toMatchObject({ stock: 0, reserved: 0 })
     const left = await shop.db
@@ -119,17 +116,17 @@ describe('an order that was returned by mistake', () => {
       .from(reservations)
       .where(eq(reservations.productId, copy.id))
     expect(left).toEqual([])
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'returned')
     expect(await stateOf(copy.id)).toBe('needs-inspection')
   })
 
   test('cannot take a copy that another order has returned since', async () => {
     const { copy, orderId } = await sellCopy()
-    await setStatus(orderId, 'returned')
+    await setStatus(admin, orderId, 'returned')
     await releaseReservation(shop.ctx(), `inspection-${copy.id}`)
     const next = await buyOffers(shop, copy)
-    await setStatus(next.orderId, 'returned')
-    await expect(setStatus(orderId, 'completed')).rejects.toMatchObject({ statusCode: 409 })
+    await setStatus(admin, next.orderId, 'returned')
+    await expect(setStatus(admin, orderId, 'completed')).rejects.toMatchObject({ statusCode: 409 })
     expect(await stateOf(copy.id)).toBe('needs-inspection')
   })
 })

@@ -7,6 +7,7 @@ import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
 import { makeBuyer, payFor } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
+import { setStatus } from '#tests/support/app/orders.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { germanShop } from '#tests/support/app/withdrawals.ts'
 import { DAY_MS } from '#tests/support/time.ts'
@@ -33,11 +34,6 @@ async function buyAll(...names: string[]) {
 
 const namesOf = async (api: Api) =>
   (await api('GET /withdrawals/own')).orders.map(({ lines }) => lines.map(({ name }) => name))
-
-const setStatus = (
-  id: string,
-  status: 'delivered' | 'cancelled' | 'completed' | 'payment received' | 'shipped',
-) => admin('PATCH /orders/:id', { params: { id }, body: { status } })
 
 test('a customer sees own orders with their lines, and withdraws from some [LAW-2 LAW-4]', async () => {
   const { api, orderId, user } = await buyAll('One', 'Two', 'Three')
@@ -180,12 +176,12 @@ test('another customer’s order is unknown [LAW-2]', async () => {
 test('a delivered order has a last day, which counts to its end, and is not listed after it [LAW-2]', async () => {
   const { api, orderId, user } = await buyAll('One')
   expect((await api('GET /withdrawals/own')).orders[0]?.until).toBeUndefined()
-  await setStatus(orderId, 'delivered')
+  await setStatus(admin, orderId, 'delivered')
   const until = (await api('GET /withdrawals/own')).orders[0]?.until
   expect(until).toMatch(/^\d{4}-\d\d-\d\d$/)
   shop.advance(13 * DAY_MS)
   admin = await shop.apiAs(await makeAdmin(shop.db))
-  await setStatus(orderId, 'completed')
+  await setStatus(admin, orderId, 'completed')
   shop.advance(DAY_MS)
   expect(toShopDay(shop.ctx().now, shop.ctx().settings.timezone)).toBe(until)
   expect(await namesOf(await shop.apiAs(user))).toEqual([['One']])
@@ -196,13 +192,13 @@ test('a delivered order has a last day, which counts to its end, and is not list
 
 test('a status that was corrected starts no last day [LAW-2]', async () => {
   const { api, orderId, user } = await buyAll('One')
-  await setStatus(orderId, 'completed')
-  await setStatus(orderId, 'payment received')
+  await setStatus(admin, orderId, 'completed')
+  await setStatus(admin, orderId, 'payment received')
   expect((await api('GET /withdrawals/own')).orders[0]?.until).toBeUndefined()
   shop.advance(20 * DAY_MS)
   admin = await shop.apiAs(await makeAdmin(shop.db))
-  await setStatus(orderId, 'shipped')
-  await setStatus(orderId, 'delivered')
+  await setStatus(admin, orderId, 'shipped')
+  await setStatus(admin, orderId, 'delivered')
   expect(await namesOf(await shop.apiAs(user))).toEqual([['One']])
 })
 
@@ -212,7 +208,7 @@ test('unpaid and cancelled orders are not listed [LAW-2]', async () => {
     body: { products: [{ productId: products[0]?.id ?? '', quantity: 1 }] },
   })
   expect(await namesOf(api)).toEqual([['One']])
-  await setStatus(orderId, 'cancelled')
+  await setStatus(admin, orderId, 'cancelled')
   expect(await namesOf(api)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { Api } from '#contract/client.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { createOrder } from '#server/orders/index.ts'
 import { setOrderStatus } from '#server/orders/lifecycle/set-order-status.ts'
@@ -23,3 +24,7 @@ export async function makeOrder(services: Services, values: OrderValues): Promis
   if (status) await setOrderStatus(ctx, { orderId: order.id, status })
   return { _id: order.id }
 }
+
+/** An admin sets the status of an order. */
+export const setStatus = (admin: Api, id: string, status: OrderStatus) =>
+  admin('PATCH /orders/:id', { params: { id }, body: { status } })
