@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Api, isApiError } from '#contract/client.ts'
-import { createCaller, NotNow } from '../faults/caller.ts'
+import { NotNow } from '../faults/caller.ts'
+import { register, signInAdmin } from '../faults/customers.ts'
 import type { Random } from '../faults/random.ts'
-import { PASSWORD } from '../faults/shopper.ts'
-import { ADMIN, type Stand } from '../faults/stand.ts'
+import type { Stand } from '../faults/stand.ts'
 
 export type Drop = { productId: string; startsAt: Date; buyers: Api[] }
 
@@ -24,8 +24,7 @@ export async function openDrop(
   stand: Stand,
   { buyers: count, pieces }: { buyers: number; pieces: number },
 ): Promise<Drop> {
-  const { token } = await callerOf(stand, 1)('POST /auth/login', { body: ADMIN })
-  const admin = callerOf(stand, 1, token)
+  const admin = await signInAdmin(stand, '10.255.0.1')
   const add = async (name: string, stock: number) => {
     const body = { name, type: 'vinyl', price: 45, stock } as const
     return (await admin('POST /products', { body })).product
@@ -34,7 +33,8 @@ export async function openDrop(
   const buyers: Api[] = []
   for (let begin = 0; begin < count; begin += SIGN_INS_AT_ONCE) {
     const places = Array.from({ length: Math.min(SIGN_INS_AT_ONCE, count - begin) })
-    buyers.push(...(await Promise.all(places.map((_, place) => signIn(stand, begin + place)))))
+    const people = await Promise.all(places.map((_, place) => register(stand, begin + place)))
+    buyers.push(...people.map(({ api }) => api))
   }
   await sellOrdinary(buyers, (await add('Every Other Night', ORDINARY_ORDERS))._id)
   const startsAt = new Date(Date.now() + START_IN_MS)
@@ -50,23 +50,6 @@ async function sellOrdinary(buyers: readonly Api[], productId: string): Promise<
   for (const api of buyers.slice(0, ORDINARY_ORDERS)) {
     await api('POST /orders', { body: { products: [{ productId, quantity: 1 }] } })
   }
-}
-
-const callerOf = (stand: Stand, place: number, token?: string) =>
-  createCaller({
-    diary: stand.diary,
-    urls: stand.urls,
-    address: `10.${place >> 16}.${(place >> 8) % 256}.${place % 256}`,
-    ...(token ? { token } : {}),
-  })
-
-async function signIn(stand: Stand, count: number): Promise<Api> {
-  const place = count + 2
-  const visitor = callerOf(stand, place)
-  const body = { email: `buyer${count}@example.com`, password: PASSWORD }
-  await visitor('POST /auth/register', { body })
-  const { token } = await visitor('POST /auth/login', { body })
-  return callerOf(stand, place, token)
 }
 
 /** Every buyer orders once within 10 s of the start, while a visitor reads other pages. */

@@ -3,9 +3,10 @@ import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
 import { workOnOrders } from './back-office.ts'
 import { createCaller, NotNow } from './caller.ts'
 import { workOnCatalogue } from './catalogue-work.ts'
+import { signInAdmin } from './customers.ts'
 import type { Random } from './random.ts'
 import { type Account, PASSWORD, type Shopper, visit } from './shopper.ts'
-import { ADMIN, type Stand } from './stand.ts'
+import type { Stand } from './stand.ts'
 import { pauseBriefly } from './until.ts'
 import { addCopy, ON_SALE, workOnUsedCopies } from './used-copy-work.ts'
 
@@ -83,12 +84,6 @@ async function addProducts(admin: Api, count: number, stock: number): Promise<st
     ids.push((await admin('POST /products', { body })).product._id)
   }
   return ids
-}
-
-async function signInAdmin({ diary, urls }: Stand, address: string): Promise<Api> {
-  const visitor = createCaller({ diary, address, urls })
-  const { token } = await visitor('POST /auth/login', { body: ADMIN })
-  return createCaller({ diary, address, token, urls })
 }
 
 /** Each account has an email and an address of its own. */

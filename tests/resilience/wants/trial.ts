@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '#contract/client.ts'
 import { isApiError } from '#contract/client.ts'
-import { createCaller, NotNow } from '../faults/caller.ts'
+import { NotNow } from '../faults/caller.ts'
+import { register, signInAdmin } from '../faults/customers.ts'
 import type { Random } from '../faults/random.ts'
-import { PASSWORD } from '../faults/shopper.ts'
-import { ADMIN, type Stand } from '../faults/stand.ts'
+import type { Stand } from '../faults/stand.ts'
 import { pauseBriefly, until } from '../faults/until.ts'
 
 type Customer = { email: string; api: Api }
@@ -27,9 +27,7 @@ const LIMIT_MS = 600_000
 
 /** A sold-out record with a queue, and a draft of a used copy of it. */
 export async function openTrial(stand: Stand): Promise<Trial> {
-  const visitor = callerOf(stand, 1)
-  const { token } = await visitor('POST /auth/login', { body: ADMIN })
-  const admin = callerOf(stand, 1, token)
+  const admin = await signInAdmin(stand, '10.255.0.1')
   const { product } = await admin('POST /products', {
     body: { name: 'Low Tide', type: 'vinyl', price: 30, stock: 0 },
   })
@@ -52,24 +50,6 @@ export async function openTrial(stand: Stand): Promise<Trial> {
   }
   const buyers = customers.slice(WAITERS)
   return { admin, copyId: copy._id, waiters, buyers, attempts: 0, kills: 0, strangers: 0 }
-}
-
-const callerOf = (stand: Stand, place: number, token?: string) =>
-  createCaller({
-    diary: stand.diary,
-    urls: stand.urls,
-    address: `203.0.113.${place}`,
-    ...(token ? { token } : {}),
-  })
-
-async function register(stand: Stand, count: number): Promise<Customer> {
-  const email = `customer${count}@example.com`
-  const place = count + 2
-  const visitor = callerOf(stand, place)
-  const body = { email, password: PASSWORD }
-  await visitor('POST /auth/register', { body })
-  const { token } = await visitor('POST /auth/login', { body })
-  return { email, api: callerOf(stand, place, token) }
 }
 
 type Fight = { fightMs: number; random: Random }
