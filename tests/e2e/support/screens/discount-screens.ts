@@ -57,16 +57,19 @@ export const discountScreens: Screen[] = [
     name: 'discount codes',
     path,
     shows: 'SUMMER26',
-    before: (page) => answerWith(page, discounts),
-  },
-  {
-    name: 'discount code',
-    path: `${path}?discountId=a`,
-    shows: 'End now',
-    before: (page) =>
-      page.route('**/api/discounts/a', (route) =>
+    before: async (page) => {
+      await answerWith(page, discounts)
+      await page.route('**/api/discounts/a', (route) =>
         route.fulfill({ json: { status: 'success', discount: discounts[0] } }),
-      ),
+      )
+    },
+    states: [
+      {
+        name: 'discount code',
+        open: (page) => press(page, 'View details of SUMMER26'),
+        shows: 'End now',
+      },
+    ],
   },
 ]
 

@@ -74,12 +74,17 @@ export const usedCopyScreens: Screen[] = [
     path: '/admin/products/used-copies',
     before: withCopies,
     shows: 'Needs inspection',
-  },
-  {
-    name: 'used copy',
-    path: '/admin/products/used-copies?copyId=copy-2',
-    before: withCopies,
-    shows: 'Return to sale',
+    states: [
+      {
+        name: 'used copy',
+        open: (page) =>
+          page
+            .getByRole('row', { name: /Needs inspection/ })
+            .getByRole('button', { name: 'Edit' })
+            .click(),
+        shows: 'Return to sale',
+      },
+    ],
   },
   {
     name: 'stickers',
