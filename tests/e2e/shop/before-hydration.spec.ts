@@ -107,20 +107,6 @@ test('a sign-in submitted before hydration is replayed once and appears in no UR
   expect(requested.filter((url) => /hasty|password=/.test(url))).toEqual([])
 })
 
-test('a new password submitted before hydration is sent with the token of its link', async ({
-  page,
-}) => {
-  const { arrive } = await openWithLateScripts(page, '/reset-password?token=some-token')
-  await page.getByLabel('New password').fill('a finer password')
-  await page.getByLabel('New password').press('Enter')
-  const sent = page.waitForRequest('**/api/auth/reset-password')
-  arrive()
-  expect((await sent).postDataJSON()).toEqual({
-    token: 'some-token',
-    password: 'a finer password',
-  })
-})
-
 test('a newsletter address submitted before hydration is subscribed', async ({ page }) => {
   const { arrive } = await openWithLateScripts(page, '/terms')
   const footer = page.getByRole('contentinfo')
