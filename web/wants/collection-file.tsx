@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { CollectionKind } from '#contract/ownership.ts'
 import { useSession } from '#web/account/index.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CsvFileButton } from '#web/ui/csv-file-button.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { collectionQuery, ownedKey, wantsKey } from './wants-query.ts'
 
@@ -18,7 +19,6 @@ export function CollectionFile() {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const [kind, setKind] = useState<CollectionKind>('collection')
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const total = useQuery({ ...collectionQuery(user?._id ?? ''), enabled: user !== null })
   const onSettled = () => {
@@ -55,25 +55,10 @@ export function CollectionFile() {
           onValueChange={setKind}
           className="w-full sm:w-72"
         />
-        <Button
-          variant="secondary"
-          loading={upload.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {upload.isPending ? 'Uploading...' : 'Choose a CSV file'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          aria-label="CSV file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) upload.mutate(file)
-            event.target.value = ''
-          }}
+        <CsvFileButton
+          busyText="Uploading..."
+          isReading={upload.isPending}
+          onChoose={(file) => upload.mutate(file)}
         />
         {(total.data ?? 0) > 0 && (
           <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>

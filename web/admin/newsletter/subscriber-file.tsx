@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/calls.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { CsvFileButton } from '../shared/csv-file-button.tsx'
+import { CsvFileButton } from '#web/ui/csv-file-button.tsx'
 import { useSubscriberFile } from './newsletter-queries.ts'
 
 type Imported = CallAnswer<'POST /newsletter/subscribers/file'>

@@ -4,9 +4,9 @@ import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CsvFileButton } from '#web/ui/csv-file-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
-import { CsvFileButton } from '../../shared/csv-file-button.tsx'
 import { useParcelFile } from './parcel-queries.ts'
 
 /** A file of parcels: checked first, then applied. */

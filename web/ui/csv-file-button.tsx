@@ -1,19 +1,21 @@
 import { useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 
 type CsvFileButtonProps = {
-  /** The file that was chosen last is being sent. */
+  /** Shown while the file that was chosen last is being sent. */
+  busyText?: string
   isReading: boolean
   onChoose: (file: File) => void
 }
 
 /** Chooses a CSV file of this device; its input is hidden, because its looks cannot be changed. */
-export function CsvFileButton({ isReading, onChoose }: CsvFileButtonProps) {
+export function CsvFileButton(props: CsvFileButtonProps) {
+  const { busyText = 'Reading the file…', isReading, onChoose } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button variant="secondary" loading={isReading} onClick={() => input.current?.click()}>
-        {isReading ? 'Reading the file…' : 'Choose a CSV file'}
+        {isReading ? busyText : 'Choose a CSV file'}
       </Button>
       <input
         ref={input}
