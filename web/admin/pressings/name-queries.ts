@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallRequest } from '#contract/calls.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { CatalogueName, NameChange } from '#contract/pressings/records.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -15,13 +16,7 @@ export const nameSortColumns = ['name', 'productCount'] as const
 export type NameSortColumn = (typeof nameSortColumns)[number]
 export type NameFilter = { search: string; sort: Sort<NameSortColumn> }
 
-type ListQuery = {
-  search?: string
-  sort?: NameSortColumn
-  order?: 'asc' | 'desc'
-  page?: number
-  limit?: number
-}
+type ListQuery = CallRequest<'GET /artists'>['query']
 
 async function listNames(kind: NameKind, query: ListQuery, signal: AbortSignal) {
   if (kind === 'artist') {
