@@ -8,7 +8,6 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -21,11 +20,6 @@ const orders = [
   { value: 'price-desc', label: 'Price: High to Low' },
   { value: 'name-asc', label: 'Name: A to Z' },
 ] as const
-const tabs = [
-  { value: 'login', label: 'Login', panel: 'Login to your account to continue' },
-  { value: 'register', label: 'Register', panel: 'Sign up for an account to get started' },
-  { value: 'forgot', label: 'Forgotten password', panel: 'Request a password reset link below' },
-] as const satisfies Tab<string>[]
 
 export function ControlsSection() {
   return (
@@ -98,7 +92,6 @@ function Fields() {
 
 function Choices() {
   const [order, setOrder] = useState<(typeof orders)[number]['value']>('newest')
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('login')
   const [inStock, setInStock] = useState(true)
   const [quantity, setQuantity] = useState(1)
   return (
@@ -128,11 +121,6 @@ function Choices() {
         <QuantityStepper value={quantity} onChange={setQuantity} itemName="Night Bus" />
         <QuantityStepper value={quantity} onChange={setQuantity} size="sm" />
         <QuantityStepper value={12} onChange={setQuantity} disabled />
-      </Row>
-      <Row label="Tabs">
-        <div className="w-full max-w-lg">
-          <Tabs label="Account" tabs={tabs} value={tab} onValueChange={setTab} />
-        </div>
       </Row>
     </>
   )
