@@ -11,13 +11,16 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-test('a protected page requires a sign-in and returns to the full URL [ROUTE-21 ROUTE-31 ROUTE-32 AUTH-9]', async ({
+test('the protected pages require a sign-in, which returns to the full URL [ROUTE-13 ROUTE-21 ROUTE-22 ROUTE-31 ROUTE-32 AUTH-9]', async ({
   page,
 }) => {
   const data = { email: 'guard@example.com', password: 'a fine password' }
   await page.request.post('/api/auth/register', { data })
-  await page.goto('/order/success?session_id=abc')
-  await expect(page).toHaveURL('/auth')
+  for (const address of ['/orders', '/admin/products', '/order/success?session_id=abc']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/auth')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await signIn(page, data)
   await expect(page).toHaveURL('/order/success?session_id=abc')
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()

@@ -22,16 +22,6 @@ test('a visitor can open the public pages [ROUTE-1 ROUTE-2 ROUTE-3 ROUTE-9 ROUTE
   }
 })
 
-test('the protected pages redirect a visitor to the sign-in page [ROUTE-13 ROUTE-21 ROUTE-22 ROUTE-31]', async ({
-  page,
-}) => {
-  for (const address of ['/orders', '/order/success', '/admin', '/admin/products']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/auth')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  }
-})
-
 test('/403 and an unknown address explain the error with its status [ROUTE-27 ROUTE-30]', async ({
   page,
 }) => {
