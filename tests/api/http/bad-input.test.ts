@@ -166,19 +166,6 @@ describe('answers any input in the common error shape [API-11 API-12 API-14 API-
     expect(await listFaults(call, requests)).toEqual([])
   })
 
-  const withHeaders = every.filter(({ call }) => call.headers)
-  test.each(withHeaders)('$key with an invalid header', async ({ call, method, path }) => {
-    const url = `/api${await placeOf(path)}`
-    const payload = JSON.stringify(sampleOf(call.body ?? call.answer))
-    const requests = ['', ' ', '\u00ff', '\u0085', '__proto__', 'x'.repeat(201)].map((text) => ({
-      method,
-      url,
-      headers: { ...json, 'idempotency-key': text },
-      payload,
-    }))
-    expect(await listFaults(call, requests)).toEqual([])
-  })
-
   const bodies = ['{', '{"a":1}}', "{'a':1}", 'NaN', '\u0000', '\ufeff{}', '"\ud800"']
   const writing = every.filter(({ method }) => method !== 'GET')
   test.each(writing)('$key with invalid JSON', async ({ call, method, path }) => {
