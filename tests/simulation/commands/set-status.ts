@@ -26,7 +26,7 @@ export const setStatus = defineCommand({
     noteStatus(world, order, answer.order.status, 'owner')
     // Setting an order back to pending means that it was not paid, unless the counter took the money.
     if (answer.order.status === 'pending') order.isPaidInCash = order.isAtCounter ?? false
-    else if (isSold(order) && !(await isPaidByCard(world, order))) noteCash(order)
+    else if (!(await isPaidByCard(world, order)) && isSold(order)) noteCash(order)
     const silently = sendConfirmation === false ? ' without a confirmation' : ''
     return `The owner sets ${order.name} to ${status}${silently}.`
   },
