@@ -48,7 +48,8 @@ export const apiKeyCalls = {
     name: 'createApiKey',
     access: 'admin',
     summary: 'Make an API key. The response is the only one with the key itself.',
-    body: z.object({
+    /** Strict: with a misspelt `expiresAt` the key would never end. */
+    body: z.strictObject({
       name,
       scopes,
       /** At most 10 years ahead. */

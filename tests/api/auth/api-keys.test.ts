@@ -58,6 +58,7 @@ describe('making a key', () => {
       'expiresAt',
     ],
     [{ name: 'Till', scopes: ['orders:read'], expiresAt: 'soon' }, 'expiresAt'],
+    [{ name: 'Till', scopes: ['orders:read'], expiresOn: '2026-12-31' }, 'expiresOn'],
   ])('refuses %j', async (body, field) => {
     await expect(api('POST /api-keys', { body: body as never })).rejects.toMatchObject({
       statusCode: 400,
