@@ -7,6 +7,15 @@ export function toInstant(local: string, timeZone: string): string {
   return new Date(wanted - offsetAt(guess, timeZone)).toISOString()
 }
 
+/** The saved time where an input shows the same: inputs have no seconds, and one hour for both of a repeated one. */
+export function savedUnlessChanged(
+  time: string | undefined,
+  saved: string | undefined,
+  timeZone: string,
+): string | undefined {
+  return time && toLocal(saved, timeZone) === toLocal(time, timeZone) ? saved : time
+}
+
 /** The value of a `datetime-local` input. */
 export function toLocal(time: string | undefined, timeZone: string): string {
   if (time === undefined) return ''

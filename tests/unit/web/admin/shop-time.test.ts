@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstant, toLocal } from '#web/admin/shared/shop-time.ts'
+import { savedUnlessChanged, toInstant, toLocal } from '#web/admin/shared/shop-time.ts'
 
 test.each([
   ['2026-04-18T08:00', '2026-04-17T22:00:00.000Z'],
@@ -13,4 +13,16 @@ test.each([
 
 test('an incomplete time is none', () => {
   expect(toInstant('2026-04-18T', 'Australia/Sydney')).toBe('')
+})
+
+test.each([
+  ['seconds', '2026-04-17T22:00:30.000Z'],
+  ['the repeated hour at the end of daylight saving', '2026-04-04T15:30:00.000Z'],
+  ['its other half', '2026-04-04T16:30:00.000Z'],
+])('a time with %s that is not changed stays as it was [DROP-9]', (_, saved) => {
+  const zone = 'Australia/Sydney'
+  expect(savedUnlessChanged(toInstant(toLocal(saved, zone), zone), saved, zone)).toBe(saved)
+  const other = toInstant('2026-04-19T08:00', zone)
+  expect(savedUnlessChanged(other, saved, zone)).toBe(other)
+  expect(savedUnlessChanged(undefined, saved, zone)).toBeUndefined()
 })

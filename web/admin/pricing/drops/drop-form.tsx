@@ -15,7 +15,7 @@ import { DateField } from '../../shared/form/date-field.tsx'
 import { draftFields, toPlainText } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { type Read, useRecordForm } from '../../shared/form/use-record-form.ts'
-import { toInstant, toLocal } from '../../shared/shop-time.ts'
+import { savedUnlessChanged, toInstant, toLocal } from '../../shared/shop-time.ts'
 import { loadDrop, noDrop, type SavedDrop, useRemoveDrop, useSaveDrop } from './drop-queries.ts'
 
 const modes = [
@@ -36,7 +36,7 @@ export function DropForm({ product, drop }: { product: Product; drop: SavedDrop 
     read: (draft) => readDrop(draft, timezone),
     save: async (input, base): Promise<SavedDrop> => {
       removal.reset()
-      return (await save.mutateAsync({ input, base })).drop
+      return (await save.mutateAsync({ input: withSavedTimes(input, base, timezone), base })).drop
     },
     load: () => loadDrop(product._id),
     whatFailed: 'The drop was not saved. Please try again.',
@@ -171,4 +171,15 @@ function readDrop(draft: DropDraft, timezone: string): Read<DropInput> {
     ...(mode === 'draw' && openSaleAt && { openSaleAt }),
   }
   return { input }
+}
+
+/** A start that has passed is only accepted as it was. */
+function withSavedTimes(input: DropInput, saved: SavedDrop, timezone: string): DropInput {
+  const { startsAt, entriesOpenAt, openSaleAt } = input
+  return {
+    ...input,
+    startsAt: savedUnlessChanged(startsAt, saved.startsAt, timezone),
+    entriesOpenAt: savedUnlessChanged(entriesOpenAt, saved.entriesOpenAt, timezone),
+    openSaleAt: savedUnlessChanged(openSaleAt, saved.openSaleAt, timezone),
+  }
 }
