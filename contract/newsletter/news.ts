@@ -19,7 +19,7 @@ export type NewsSummary = z.infer<typeof newsSummary>
 
 const newsPage = newsSummary.extend({
   content: z.array(pagePart),
-  /** In the order of the mail, each offer as it is now; archived ones are left out. */
+  /** In the order of the mail, each offer as it is now: a pre-order that is out is among the records, archived ones are left out. */
   groups: z.array(z.object({ group: z.enum(mailingGroups), products: z.array(product) })),
 })
 export type NewsPage = z.infer<typeof newsPage>

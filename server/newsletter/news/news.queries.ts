@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { mailingGroups } from '#contract/newsletter/mailing-groups.ts'
+import { type MailingGroup, mailingGroups } from '#contract/newsletter/mailing-groups.ts'
 import type { NewsPage, NewsSummary } from '#contract/newsletter/news.ts'
+import { toShipDate } from '#contract/products/availability.ts'
 import { renderPage } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
-import { readItems } from '../mailings/mailing-items.queries.ts'
+import { readItems, type ShownItem } from '../mailings/mailing-items.queries.ts'
 import { mailings } from '../newsletter.tables.ts'
 
 /** Public from the start of sending on; a mail that was stopped is not. */
@@ -56,12 +57,19 @@ export async function getNews(ctx: Context, slug: string): Promise<NewsPage> {
     renderPage(ctx, row.introduction),
     readItems(ctx, row.items),
   ])
+  const today = toShopDay(ctx.now, ctx.settings.timezone)
   return {
     ...toSummary({ ...row, title: row.subject }, ctx.settings),
     content,
     groups: mailingGroups.flatMap((group) => {
-      const products = items.filter((item) => item.group === group).map(({ product }) => product)
+      const ofGroup = items.filter((item) => toGroupNow(item, today) === group)
+      const products = ofGroup.map(({ product }) => product)
       return products.length > 0 ? [{ group, products }] : []
     }),
   }
+}
+
+/** A pre-order is one of the records from its release day on. */
+function toGroupNow({ group, product }: ShownItem, today: string): MailingGroup {
+  return group === 'preorders' && toShipDate(product, today) === '' ? 'records' : group
 }

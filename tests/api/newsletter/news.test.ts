@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { MailingItem } from '#contract/newsletter/mailings.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { makeAdmin, makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { subscribe } from '#tests/support/app/newsletter.ts'
@@ -15,10 +16,12 @@ beforeAll(async () => {
   for (let n = 0; n < 2; n += 1) await send('Ørsted & Friday!')
 })
 
-async function send(subject: string): Promise<void> {
+const toItems = (group: MailingItem['group'], ...rows: ProductRow[]): MailingItem[] =>
+  rows.map(({ id }) => ({ productId: id, group }))
+
+async function send(subject: string, items = toItems('records', record, archived)): Promise<void> {
   const api = await shop.apiAs(await makeAdmin(shop.db))
   const { mailing } = await api('POST /mailings')
-  const items = [record, archived].map(({ id }) => ({ productId: id, group: 'records' as const }))
   const params = { id: mailing._id }
   await api('PUT /mailings/:id', { params, body: { subject, introduction: '*Hello*', items } })
   shop.advance(60_000)
@@ -57,4 +60,22 @@ test('site map and feeds have the pages of news [VOICE-7]', async () => {
   const rss = await shop.app.inject('/feed.xml')
   expect(rss.body).toContain('<link>http://shop.test/news/rsted-friday-2</link>')
   expect(rss.body).toContain('<![CDATA[Ørsted & Friday!]]>')
+})
+
+test('a pre-order is among the new records of a page of news from its release day on [VOICE-8]', async () => {
+  const ahead = await makeProduct(shop.db, { releaseDate: '2999-02-03' })
+  const later = await makeProduct(shop.db, { releaseDate: '2999-02-04' })
+  await send('Soon', toItems('preorders', ahead, later))
+  const listGroups = async () => {
+    const { news } = await shop.api()('GET /news/:slug', { params: { slug: 'soon' } })
+    return news.groups.map(({ group, products }) => [group, ...products.map(({ _id }) => _id)])
+  }
+  expect(await listGroups()).toEqual([['preorders', ahead.id, later.id]])
+  shop.setNow('2999-02-03T02:00:00Z')
+  expect(await listGroups()).toEqual([
+    ['records', ahead.id],
+    ['preorders', later.id],
+  ])
+  shop.setNow('2999-02-04T02:00:00Z')
+  expect(await listGroups()).toEqual([['records', ahead.id, later.id]])
 })
