@@ -30,6 +30,22 @@ const record: Product = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
 const turntable = { type: 'turntable' as const, albumInfo: undefined, name: 'Deck' }
+const noPressing: NonNullable<Product['pressing']> = {
+  format: 'Vinyl',
+  media: [],
+  country: '',
+  released: '',
+  edition: '',
+  packaging: '',
+  genres: [],
+  styles: [],
+  artists: [],
+  identifiers: [],
+  notes: '',
+  gtins: [],
+  labels: [],
+  tracks: [],
+}
 const long = 'Ä'.repeat(6000)
 
 /** A line as a reader of tab-separated text with quotes takes it. */
@@ -163,6 +179,16 @@ describe('a row of the merchant feed', () => {
     const unknown = { accepts_returns: '', return_deadline_in_days: '' }
     expect(readRow({}, { returnDays: undefined })).toMatchObject(unknown)
     expect(readRow({}, { returnDays: 0 })).toMatchObject({ ...unknown, accepts_returns: 'false' })
+  })
+
+  it('has the barcode of a record at the record and its used copies, not at its options [REC-41]', () => {
+    const numbered = { pressing: { ...noPressing, gtins: ['0888837168618'] }, parentId: 'p1' }
+    const barcode = { gtin: '0888837168618', identifier_exists: '' }
+    expect(readRow(numbered)).toMatchObject(barcode)
+    expect(readRow({ ...numbered, variantKind: 'used' })).toMatchObject(barcode)
+    const option = { label: 'Blue vinyl', position: 0 }
+    const row = readRow({ ...numbered, variantKind: 'option', option })
+    expect(row).toMatchObject({ gtin: '', identifier_exists: '', item_group_id: 'options-p1' })
   })
 
   it('is omitted without an image, in both formats [TOOL-15]', () => {
