@@ -7,6 +7,7 @@ import {
 } from '#contract/products/product-csv.ts'
 import { listFields, productFields } from '#contract/products/product-fields.ts'
 import type { ProductValues } from '#server/catalogue/index.ts'
+import { usedCopyColumns } from '#server/copies/index.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { belowReservedMessage } from '#server/stock/index.ts'
 import { findMissingCells, isSameCell, toColumnName } from '../import/cells.rules.ts'
@@ -209,6 +210,9 @@ export function readHeader(
   const columns = names.flatMap((name) => known.get(name) ?? [])
   const strange = names.filter((name) => !known.has(name)).map((name) => `"${name}"`)
   const all = [...known.keys()].join(', ')
+  if (names.includes('sku') && columns.every((name) => usedCopyColumns.includes(name))) {
+    return { problem: 'This is a file of used copies: import it under "Used copies".' }
+  }
   if (columns.length === 0) {
     return { problem: `The first row must name the columns: ${all}.` }
   }

@@ -215,6 +215,8 @@ describe('a header', () => {
     [['id', 'prize'], 'There is no column "prize".'],
     [['id', 'price', 'price'], 'The column price is there twice.'],
     [['name', 'price'], 'The column type, stock is missing.'],
+    [['sku', 'name', 'type', 'price', 'stock'], 'There is no column "sku".'],
+    [['sku', 'artist', 'price', 'my own'], 'import it under "Used copies".'],
   ])('refuses %j', (header, message) => {
     expect(readHeader(header).problem).toContain(message)
   })
