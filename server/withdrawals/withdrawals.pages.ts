@@ -32,6 +32,7 @@ const OPTIONS = {
 
 const CHECK = '/withdraw/check'
 const CONFIRM = '/withdraw/confirm'
+const CHANGE = '/withdraw/change'
 
 const fields = [
   { name: 'name', label: 'Name', autoComplete: 'name', maxLength: NAME_MAX },
@@ -51,6 +52,10 @@ export function registerWithdrawalPages(app: FastifyInstance, services: Services
     const input = readForm(request, reply, settings)
     return input ? sendDeclaration(reply, settings, input) : reply
   })
+  app.post(CHANGE, OPTIONS, async (request, reply) => {
+    const input = readForm(request, reply, settings)
+    return input ? sendForm(reply, settings, { typed: input }) : reply
+  })
   app.post(CONFIRM, OPTIONS, async (request, reply) => {
     const input = readForm(request, reply, settings)
     if (!input) return reply
@@ -62,7 +67,7 @@ export function registerWithdrawalPages(app: FastifyInstance, services: Services
       if (!(error instanceof AppError)) throw error
       const { message, statusCode, retryAfterSeconds } = error
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-      return sendFormAgain(reply.code(statusCode), settings, { problem: message, typed: input })
+      return sendForm(reply.code(statusCode), settings, { problem: message, typed: input })
     }
   })
 }
@@ -81,13 +86,13 @@ function readForm(
   }
   if (isFromElsewhere(request)) {
     const problem = 'Please send the form from here.'
-    sendFormAgain(reply.code(403), settings, { problem, typed })
+    sendForm(reply.code(403), settings, { problem, typed })
     return undefined
   }
   const parsed = withdrawalInput.safeParse(typed)
   if (parsed.success) return parsed.data
   const problem = parsed.error.issues[0]?.message ?? 'Please fill in the form'
-  sendFormAgain(reply.code(400), settings, { problem, typed })
+  sendForm(reply.code(400), settings, { problem, typed })
   return undefined
 }
 
@@ -109,9 +114,13 @@ function sendDeclaration(reply: FastifyReply, shop: ShopSettings, input: Withdra
       'form',
       { method: 'post', action: CONFIRM },
       ...hidden,
-      h('button', { type: 'submit' }, 'Confirm withdrawal'),
+      h(
+        'p',
+        { className: 'row' },
+        h('button', { type: 'submit' }, 'Confirm withdrawal'),
+        h('button', { type: 'submit', formAction: CHANGE, className: 'plain' }, 'Change something'),
+      ),
     ),
-    h('p', null, h('a', { href: '/withdraw' }, 'Change something')),
   )
 }
 
@@ -131,9 +140,9 @@ function toArticle(declared: WithdrawalInput, { shopName }: ShopSettings): React
   return h('article', { style: { whiteSpace: 'pre-line' } }, lines.join('\n'))
 }
 
-type Attempt = { problem: string; typed: WithdrawalInput }
+type Attempt = { problem?: string; typed: WithdrawalInput }
 
-function sendFormAgain(reply: FastifyReply, shop: ShopSettings, { problem, typed }: Attempt) {
+function sendForm(reply: FastifyReply, shop: ShopSettings, { problem, typed }: Attempt) {
   const inputs = fields.flatMap(({ name, label, ...input }) => [
     h('label', { key: `${name} label`, htmlFor: name }, label),
     h('input', {
@@ -148,7 +157,7 @@ function sendFormAgain(reply: FastifyReply, shop: ShopSettings, { problem, typed
   return sendStaticPage(
     reply,
     { shop, title: 'Withdraw from a contract' },
-    h('p', { role: 'alert' }, problem),
+    problem === undefined ? null : h('p', { role: 'alert' }, problem),
     h(
       'form',
       { method: 'post', action: CHECK },

@@ -132,8 +132,20 @@ describe('without JavaScript', () => {
     expect(await findMarkupProblems(answer.body)).toEqual([])
   })
 
+  test('"Change something" shows the form with what was typed [LAW-2]', async () => {
+    const check = await submitStep(shop, 'check', { ...fields, goods: 'the <blue> one' })
+    expect(check.body).toContain('formAction="/withdraw/change"')
+    const change = await submitStep(shop, 'change', { ...fields, goods: 'the <blue> one' })
+    expect(change.statusCode).toBe(200)
+    expect(change.body).toContain(`value="${fields.orderNumber}"`)
+    expect(change.body).toContain('the &lt;blue&gt; one</textarea>')
+    expect(change.body).not.toContain('role="alert"')
+    expect(await findMarkupProblems(change.body)).toEqual([])
+    expect(await listWaiting()).toEqual([])
+  })
+
   test('another site cannot send the form [LAW-2]', async () => {
-    for (const step of ['check', 'confirm'] as const) {
+    for (const step of ['check', 'change', 'confirm'] as const) {
       const answer = await submitStep(shop, step, fields, { 'sec-fetch-site': 'cross-site' })
       expect(answer.statusCode).toBe(403)
     }

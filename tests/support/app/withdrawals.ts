@@ -28,7 +28,7 @@ export async function sendWithdrawal(shop: TestApp, input: Partial<Input> = {}) 
 /** Submits a form of the two steps, as a browser without JavaScript. */
 export const submitStep = (
   shop: TestApp,
-  step: 'check' | 'confirm',
+  step: 'check' | 'change' | 'confirm',
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) =>
