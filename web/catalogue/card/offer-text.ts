@@ -15,7 +15,7 @@ export function toPriceText({ price, variantKind, offerSummary }: Row): string {
   if (!offerSummary) return own
   if (variantKind) return toFromPrice(price, offerSummary.highPrice)
   const { usedCount } = offerSummary
-  return usedCount > 0 ? `New ${own} · ${usedCount} used ${toUsedPrice(offerSummary)}` : own
+  return usedCount > 0 ? `New ${own} · ${usedCount}\u00a0used ${toUsedPrice(offerSummary)}` : own
 }
 
 /** The price of all used copies that can be bought: "from $6.00", or "$45.00" when they have one price. */

@@ -10,7 +10,7 @@ export function DetailList({ rows }: { rows: readonly DetailRow[] }) {
         ([label, value]) =>
           value && (
             <div key={label} className="flex gap-4 border-t border-line py-2.5">
-              <dt className="w-28 shrink-0 whitespace-nowrap text-soft">{label}</dt>
+              <dt className="w-32 shrink-0 whitespace-nowrap text-soft">{label}</dt>
               <dd dir="auto" className="min-w-0 flex-1">
                 {value}
               </dd>

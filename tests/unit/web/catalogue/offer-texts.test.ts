@@ -66,9 +66,13 @@ describe('the price of a card', () => {
     [
       'COPY-18',
       { ...record, offerSummary: summary(2, 38, 40, 1) },
-      'New $64.95 · 2 used from $38.00',
+      'New $64.95 · 2\u00a0used from $38.00',
     ],
-    ['COPY-18', { ...record, offerSummary: summary(1, 38, 38, 1) }, 'New $64.95 · 1 used $38.00'],
+    [
+      'COPY-18',
+      { ...record, offerSummary: summary(1, 38, 38, 1) },
+      'New $64.95 · 1\u00a0used $38.00',
+    ],
     [
       'OFFER-29',
       {

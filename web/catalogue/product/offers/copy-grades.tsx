@@ -30,7 +30,7 @@ function GradeTerm({ label, grade }: { label: string; grade: SleeveGrade }) {
   }
 
   return (
-    <div className="flex gap-2">
+    <div className="flex items-baseline gap-2">
       <dt className="w-12 shrink-0 text-soft">{label}</dt>
       <dd className="group/grade min-w-0">
         <button
