@@ -22,18 +22,23 @@ $$;
 -- nothing. A customer who let a unit pass gets that copy never again, and other units of a stock only after a restock.
 CREATE OR REPLACE FUNCTION next_in_queue(offer uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT w.user_id
-  FROM public.products p
-  LEFT JOIN public.used_copies c ON c.product_id = p.id
-  JOIN public.wants w ON w.product_id = coalesce(p.parent_id, p.id)
-  WHERE p.id = offer AND w.paused_at IS NULL
-    AND public.meets_want(p.price_cents, c, w.max_cents, w.min_media_rank, w.accepts_new)
-    AND NOT EXISTS (
+  FROM (
+    SELECT q.product_id, q.user_id, q.created_at, c.product_id IS NOT NULL AS is_copy
+    FROM public.products p
+    LEFT JOIN public.used_copies c ON c.product_id = p.id
+    JOIN public.wants q ON q.product_id = coalesce(p.parent_id, p.id)
+    WHERE p.id = offer AND q.paused_at IS NULL
+      AND public.meets_want(p.price_cents, c, q.max_cents, q.min_media_rank, q.accepts_new)
+    ORDER BY q.created_at, q.user_id
+    OFFSET 0 -- the costly conditions are then tried from the front of the queue, not for all of it
+  ) w
+  WHERE NOT EXISTS (
       SELECT FROM public.holds h JOIN public.products o ON o.id = h.product_id
       WHERE h.user_id = w.user_id AND h.is_open AND coalesce(o.parent_id, o.id) = w.product_id)
     AND NOT EXISTS (
       SELECT FROM public.holds h
       WHERE h.user_id = w.user_id AND h.product_id = offer AND h.passed_on_at IS NOT NULL
-        AND (c.product_id IS NOT NULL OR h.passed_on_at >= (
+        AND (w.is_copy OR h.passed_on_at >= (
           SELECT max(m.created_at) FROM public.stock_movements m WHERE m.product_id = offer AND m.quantity > 0)))
     AND public.holds_max() > (SELECT count(*) FROM public.holds h WHERE h.user_id = w.user_id AND h.is_open)
     AND public.may_hold(w.user_id, offer)

@@ -5,8 +5,8 @@ import { productNotFound, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { type Customer, readCustomers, showHolds } from './show-holds.queries.ts'
-import { findProductId, showWants, withHold } from './wants.queries.ts'
-import { type HoldRow, holds, wants } from './wants.tables.ts'
+import { findProductId, showQueue, withHold } from './wants.queries.ts'
+import { type HoldRow, holds } from './wants.tables.ts'
 
 /** The most holds in the history of a product. */
 const HISTORY_MAX = 200
@@ -23,11 +23,7 @@ export async function getQueue(ctx: Context, offerId: string): Promise<Queue> {
   const rows = await listHolds(ctx, productId)
   const open = rows.map(({ hold }) => hold).filter(({ isOpen }) => isOpen)
   const held = await showHolds(ctx, open, { withUsers: true })
-  const queued = await showWants(
-    ctx,
-    eq(wants.productId, productId),
-    sql`${wants.createdAt}, ${wants.userId}`,
-  )
+  const queued = await showQueue(ctx, productId)
   const customers = await readCustomers(ctx, [...queued, ...rows.map(({ hold }) => hold)])
   return {
     wants: queued.flatMap(({ userId, want }) => {

@@ -16,14 +16,23 @@ const ahead = sql<number>`(select count(*)::int from wants as other
   where other.product_id = wants.product_id and other.paused_at is null
     and (other.created_at, other.user_id) < (wants.created_at, wants.user_id))`
 
+/** The same for all wants of a product: the queue is read once, not once for each of its wants. */
+const aheadInQueue = sql<number>`(count(*) filter (where wants.paused_at is null) over (
+  order by wants.created_at, wants.user_id rows between unbounded preceding and 1 preceding))::int`
+
 type WantOf = { userId: string; want: Want }
+type Shown = { condition: SQL | undefined; order: SQL; ahead: SQL<number> }
+
+/** The queue of a product, in its order; none for an archived product. */
+export const showQueue = (ctx: Context, productId: string): Promise<WantOf[]> =>
+  showWants(ctx, {
+    condition: eq(wants.productId, productId),
+    order: sql`${wants.createdAt}, ${wants.userId}`,
+    ahead: aheadInQueue,
+  })
 
 /** Wants as the API answers them, in that order. Those of archived products are omitted. */
-export async function showWants(
-  ctx: Context,
-  condition: SQL | undefined,
-  order: SQL,
-): Promise<WantOf[]> {
+async function showWants(ctx: Context, { condition, order, ahead }: Shown): Promise<WantOf[]> {
   const rows = await ctx.db
     .select({ ...getTableColumns(wants), ahead })
     .from(wants)
@@ -58,11 +67,11 @@ function toWant(row: ReadRow): Omit<Want, 'product' | 'hold'> {
 /** The signed-in user's wants, latest first, each with the unit on hold for it. */
 export async function listOwnWants(ctx: Context): Promise<Want[]> {
   const { userId } = signedIn(ctx)
-  const own = await showWants(
-    ctx,
-    eq(wants.userId, userId),
-    sql`${wants.createdAt} desc, ${wants.productId} desc`,
-  )
+  const own = await showWants(ctx, {
+    condition: eq(wants.userId, userId),
+    order: sql`${wants.createdAt} desc, ${wants.productId} desc`,
+    ahead,
+  })
   const held = await listOwnHolds(ctx)
   return own.map(({ want }) => withHold(want, held))
 }
@@ -92,8 +101,8 @@ export async function findOwn(
   if (productId === undefined) return { holds: [] }
   const { userId } = signedIn(ctx)
   const held = await showHolds(ctx, await listActiveOf(ctx, { userId, productId }))
-  const isThis = and(eq(wants.userId, userId), eq(wants.productId, productId))
-  const [own] = await showWants(ctx, isThis, sql`${wants.createdAt}`)
+  const condition = and(eq(wants.userId, userId), eq(wants.productId, productId))
+  const [own] = await showWants(ctx, { condition, order: sql`${wants.createdAt}`, ahead })
   const [hold] = held
   return { ...(own && { want: withHold(own.want, held) }), ...(hold && { hold }), holds: held }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { CustomerEntry, Entry, EntryResult } from '#contract/pricing/drops.ts'
 import type { AccountExport } from '#contract/privacy.ts'
@@ -80,15 +80,22 @@ export async function selectEntries(
   productId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CustomerEntry[]> {
+  const isOfDraw = eq(dropEntries.productId, productId)
   const inOrder: SQL[] = [sql`${place} nulls last`, asc(enteredAt), asc(dropEntries.userId)]
+  // PostgreSQL would work out the results of all skipped rows as well.
+  const onPage = db
+    .select({ userId: dropEntries.userId })
+    .from(dropEntries)
+    .where(isOfDraw)
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset)
   const rows = await db
     .select({ enteredAt, place, result, user: { _id: users.id, email: users.email } })
     .from(dropEntries)
     .innerJoin(users, eq(users.id, dropEntries.userId))
-    .where(eq(dropEntries.productId, productId))
+    .where(and(isOfDraw, inArray(dropEntries.userId, onPage)))
     .orderBy(...inOrder)
-    .limit(limit)
-    .offset(offset)
   return rows.map(({ user, ...row }) => ({ ...toEntry(row), user }))
 }
 
