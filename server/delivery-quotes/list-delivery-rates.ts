@@ -13,14 +13,14 @@ import { listDeliveredLines } from './delivered-lines.queries.ts'
 
 type Wanted = CallInput<'GET /delivery'>['query']
 
-/** The rates that a customer can choose for the lines of a cart; none where the shop has no rates or does not deliver. */
+/** The rates that a customer can choose for the lines of a cart that the shop shows; none where it has no rates or does not deliver. */
 export async function listDeliveryRates(
   ctx: Context,
   { country, items, discount = 0 }: Wanted,
 ): Promise<{ rates: OfferedRate[]; collectionOnly: string[]; shipsTogether?: true }> {
   const settings = await getDeliverySettings(ctx)
   if (!hasRates(settings)) return { rates: [], collectionOnly: [] }
-  const lines = await listDeliveredLines(ctx, items)
+  const lines = (await listDeliveredLines(ctx, items)).filter(({ isShown }) => isShown)
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discounted = Math.max(goodsCents - toCents(discount), 0)
   const priced = priceDelivery(settings, country, { lines, goodsCents: discounted })

@@ -7,6 +7,7 @@ import { atTheShop, setDelivery, toRate, toSettings, toZone } from '#tests/suppo
 import { makeCode, usesOf } from '#tests/support/app/discounts.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 const shop = setUpShop()
 checkInvariantsAfterEach(shop)
@@ -71,6 +72,22 @@ describe('GET /delivery', () => {
       collectionOnly: ['Oak Cabinet'],
       rates: [{ name: 'Collect', price: 0, collection: atTheShop }],
     })
+  })
+
+  test('neither names nor prices what the shop does not show [SHIP-4]', async () => {
+    await setDelivery(shop.db, withCollection)
+    const secret = await makeProduct(shop.db, { name: 'Secret Cabinet' })
+    const draft = await makeUsedCopy(shop.db, secret, { stock: 0, copy: { state: 'draft' } })
+    const body = { weight: null, isCollectionOnly: true }
+    await admin('PUT /products/:id/delivery', { params: { id: secret.id }, body })
+    const namesFor = async (id: string) => {
+      const query = { country: 'AU', items: `${id}:1` }
+      return (await shop.api()('GET /delivery', { query })).collectionOnly
+    }
+    expect(await namesFor(secret.id)).toEqual(['Secret Cabinet'])
+    expect(await namesFor(draft.id)).toEqual([])
+    await admin('DELETE /products/:id', { params: { id: secret.id } })
+    expect(await namesFor(secret.id)).toEqual([])
   })
 
   test('weighs a product by its own weight once an admin has set it [SHIP-3]', async () => {
