@@ -72,9 +72,15 @@ export async function findProducts(
   const found = await findMatches(ctx, list, { meanings: typed, ids })
   if (found.total > 0) return { ...found, meanings: typed }
   const meanings = await correctTypos(ctx, typed)
+  // The same search would find nothing again, after the same work.
+  if (!meanings.some(isCorrected)) return { ...found, meanings }
   const forgiven = await findMatches(ctx, list, { meanings, ids })
   return { ...forgiven, meanings, isForgiven: true }
 }
+
+/** Whether a correction finds more than the typed word, which finds the words that it begins. */
+const isCorrected = ({ plain, meant, parts }: TermExpansion) =>
+  parts.length > 0 || meant.some((word) => !word.startsWith(plain))
 
 /** The number on a packing slip: the last digits of the id, of which every number has those in the index. */
 async function findByProductNumber(

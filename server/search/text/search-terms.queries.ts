@@ -21,20 +21,21 @@ type WordRow = Pick<TermExpansion, 'plain' | 'containing'> & { prefix: string }
 
 /**
  * The meanings of the words as typed. Terms that begin with a typed word are omitted from `containing`, because its
- * prefix query finds them.
+ * prefix query finds them. A single Latin letter or digit is within nearly every term, and no index finds them.
  */
 export async function readWords(ctx: Reader, words: string[]): Promise<TermExpansion[]> {
   const rows = await queryPrepared<WordRow>(ctx.db, 'words', {
     write: () => sql`
     select plain, prefix, array(
       select known.word from search_terms as known
-      where known.word like pattern and not (is_covered and starts_with(known.word, plain))
+      where not is_letter and known.word like pattern and not (is_covered and starts_with(known.word, plain))
       order by length(known.word), known.word
       limit ${CONTAINING_MAX}
     ) as containing
     from (
       select normalize_search_text(word) as plain, search_prefix(word)::text as prefix,
-        search_pattern(word) as pattern, normalize_search_text(word) ~ '^[[:alnum:]]+$' as is_covered
+        search_pattern(word) as pattern, normalize_search_text(word) ~ '^[[:alnum:]]+$' as is_covered,
+        normalize_search_text(word) ~ '^[a-z0-9]$' as is_letter
       from unnest(${sql.placeholder('words')}::text[]) with ordinality as typed (word, place)
       order by place
       offset 0 -- works these out once, not for each of the shop's words
