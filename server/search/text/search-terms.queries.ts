@@ -21,7 +21,8 @@ type WordRow = Pick<TermExpansion, 'plain' | 'containing'> & { prefix: string }
 
 /**
  * The meanings of the words as typed. Terms that begin with a typed word are omitted from `containing`, because its
- * prefix query finds them. A single Latin letter or digit is within nearly every term, and no index finds them.
+ * prefix query finds them. A Latin letter or digit among other words has the words that it begins only: it is within nearly every
+ * term, and no index finds them.
  */
 export async function readWords(ctx: Reader, words: string[]): Promise<TermExpansion[]> {
   const rows = await queryPrepared<WordRow>(ctx.db, 'words', {
@@ -35,7 +36,7 @@ export async function readWords(ctx: Reader, words: string[]): Promise<TermExpan
     from (
       select normalize_search_text(word) as plain, search_prefix(word)::text as prefix,
         search_pattern(word) as pattern, normalize_search_text(word) ~ '^[[:alnum:]]+$' as is_covered,
-        normalize_search_text(word) ~ '^[a-z0-9]$' as is_letter
+        count(*) over () > 1 and normalize_search_text(word) ~ '^[a-z0-9]$' as is_letter
       from unnest(${sql.placeholder('words')}::text[]) with ordinality as typed (word, place)
       order by place
       offset 0 -- works these out once, not for each of the shop's words

@@ -29,7 +29,9 @@ test('a search without a match or a correction is made once', async () => {
   expect(await countReads('velvte')).toBeGreaterThan(1)
 })
 
-test('a single Latin letter or digit stands for the words that it begins, not for those that contain it', async () => {
-  const words = await readWords(shop.ctx(), ['e', 'É', '7', 'mb', '音'])
-  expect(words.map(({ containing }) => containing)).toEqual([[], [], [], ['ember'], ['青い音楽']])
+test('a Latin letter or digit among other words stands for the words that it begins', async () => {
+  const read = async (...words: string[]) =>
+    (await readWords(shop.ctx(), words)).map(({ containing }) => containing)
+  expect(await read('e', 'É', '7', 'mb', '音')).toEqual([[], [], [], ['ember'], ['青い音楽']])
+  expect(await read('m')).toEqual([['ember']])
 })
