@@ -82,9 +82,9 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
       }
       await world.shop.runJobs()
       const differences = compareAnswers(before, await readAnswers(world))
-      // A hold that a deletion has ended is not made again: its unit is for sale.
-      const hasLostHold = (await listHeld(world)).length < held.length
-      for (const each of hasLostHold ? [] : differences) {
+      // A hold that a deletion has ended is not made again, and one for a lower price stays: its customer has a mail.
+      const isHeldAlike = (await listHeld(world)).length === held.length
+      for (const each of isHeldAlike ? differences : []) {
         noteBroken(world, 'P9', `after the undo of ${entry.action}, ${each}`)
       }
       restore()
