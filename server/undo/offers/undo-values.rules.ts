@@ -111,7 +111,9 @@ function toAlbumInput(reverted: AuditValues, { albumInfo }: Product): Record<str
   const given = pickGiven(reverted, albumFields)
   if (Object.keys(given).length === 0) return {}
   const merged = Object.entries({ ...albumInfo, ...given })
-  if (merged.every(([, value]) => isSameValue(value, null))) return { albumInfo: null }
+  // A product without album info has null for its values; one with empty album info has empty ones.
+  const hadNone = Object.values(given).every((value) => value === null)
+  if (hadNone && merged.every(([, value]) => isSameValue(value, null))) return { albumInfo: null }
   const present = merged.filter(([, value]) => value !== null)
   return { albumInfo: Object.fromEntries(present) }
 }

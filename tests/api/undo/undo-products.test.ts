@@ -127,6 +127,15 @@ describe('the undo of a changed product', () => {
     ])
   })
 
+  test('leaves empty album info, as it was before', async () => {
+    const { id } = await makeProduct(shop.db, { type: 'vinyl' })
+    const albumInfo = { artist: '', genre: '', releaseDate: '', trackList: [] }
+    await change(id, { albumInfo })
+    await change(id, { pressing: { tracks: pressing.tracks } })
+    await undo(admin, await entryOf(id))
+    expect((await read(id)).albumInfo).toEqual(albumInfo)
+  })
+
   test('an absent value as a file and as a form writes it is no change, and an earlier entry of it has nothing to undo', async () => {
     const { id, name } = await makeProduct(shop.db)
     await shop.db.update(products).set({ genre: null, trackList: null }).where(eq(products.id, id))
