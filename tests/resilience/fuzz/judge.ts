@@ -32,7 +32,7 @@ const errorShape = z.strictObject({
 })
 
 /** Internal messages that must not leak: of a schema, a database or a stack trace. */
-const INTERNAL_MESSAGE =
+export const INTERNAL_MESSAGE =
   /expected|, received|undefined|Invalid (?:input|option|string)|Too (?:big|small)|Unrecognized|Error:|\bselect\b|\bat \/|\.ts\b/i
 
 /** Returns the problem of a response to `call`, or undefined. */

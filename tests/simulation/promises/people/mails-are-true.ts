@@ -152,7 +152,8 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
     broken.push(`a mail says that ${order.name} was not charged, and it was paid`)
   if (
     text.includes('We will be in touch about your payment') &&
-    !order.isPaidInCash &&
+    // Also when it was set to pending since.
+    order.cashPayments === 0 &&
     !hasUntoldRefund(world, order) &&
     world.provider.balanceOf(order.id) === 0
   ) {
