@@ -44,16 +44,20 @@ function selectListening(db: Database, name: string) {
     .prepare(name)
 }
 
-/** One delivery per event and endpoint, each with its job. */
+/**
+ * One delivery per event and endpoint, each with its job. Dated now, under the locks of the change: its request may have waited
+ * for another one, and receivers take the later event for the later state.
+ */
 export async function writeDeliveries(
   ctx: Context,
   type: SentWebhookType,
   data: readonly object[],
   endpointIds: readonly string[],
 ): Promise<DeliveryRow[]> {
+  const createdAt = ctx.clock()
   const values = data.flatMap((each) => {
-    const message = toMessage(type, ctx.now, each)
-    return endpointIds.map((endpointId) => ({ ...message, endpointId, type, createdAt: ctx.now }))
+    const message = toMessage(type, createdAt, each)
+    return endpointIds.map((endpointId) => ({ ...message, endpointId, type, createdAt }))
   })
   const written: DeliveryRow[] = []
   for (let at = 0; at < values.length; at += BATCH) {

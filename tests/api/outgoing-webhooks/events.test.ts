@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Api } from '#contract/client.ts'
 import { webhookEventTypes } from '#contract/outgoing-webhooks.ts'
 import type { Product, VersionedProduct } from '#contract/products/catalogue.ts'
+import { publishProducts } from '#server/catalogue/index.ts'
 import { buy, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
@@ -151,6 +152,17 @@ describe('product events', () => {
     await undo(admin, await latestEntryOf(shop.db, id))
     const sent = (await readEvents('product.stock_changed')) as { product: Product }[]
     expect(sent.map(({ product }) => product.stock).toSorted()).toEqual([0, 1])
+  })
+
+  test('are dated after the changes that their request waited for', async () => {
+    const { id } = await makeProduct(shop.db)
+    const params = { id }
+    const waiting = { ...shop.ctx(), now: new Date(shop.ctx().now.getTime() - 60_000) }
+    await admin('PATCH /products/:id', { params, body: { price: 31 } })
+    await publishProducts(waiting, 'product.updated', [id])
+    await shop.runJobs()
+    const times = receiver.readVerified(endpoint.secret).map(({ createdAt }) => createdAt)
+    expect(new Set(times)).toEqual(new Set([shop.ctx().now.toISOString()]))
   })
 
   test('are sent for each product of a bulk update', async () => {
