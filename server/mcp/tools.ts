@@ -1,10 +1,12 @@
 import { type CallInput, calls } from '#contract/calls.ts'
 import { toCartLink } from '#contract/cart-link.ts'
 import { type Api, isApiError } from '#contract/client.ts'
+import { AppError } from '#contract/errors.ts'
 import { shopFormats } from '#contract/formats.ts'
 import type { McpInput, McpOutput, McpToolName } from '#contract/mcp.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import { deliveryQuoteHandlers } from '#server/delivery-quotes/index.ts'
+import { getDeliverySettings, hasRates, listUsualCountries } from '#server/delivery/index.ts'
+import { deliveryQuoteHandlers, listDeliveredLines } from '#server/delivery-quotes/index.ts'
 import type { Http } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
@@ -62,6 +64,7 @@ export const tools: Tools = {
   },
 
   delivery_price: async ({ ctx, http }, { country, lines }) => {
+    await assertShown(ctx, lines)
     const items = lines.map(({ id, quantity }) => `${id}:${quantity}`).join(',')
     const query = calls['GET /delivery'].query.parse({ country, items })
     // This call has no other input.
@@ -69,7 +72,7 @@ export const tools: Tools = {
     const answer = await deliveryQuoteHandlers['GET /delivery'](ctx, input, http)
     if (!('rates' in answer)) throw new Error('GET /delivery has sent a reply')
     const { rates, collectionOnly } = answer
-    const note = rates.length === 0 ? whyNoRates(ctx) : undefined
+    const note = rates.length === 0 ? await whyNoRates(ctx, country) : undefined
     return { rates, collectionOnly, currency: shopFormats().currency, ...(note && { note }) }
   },
 
@@ -110,10 +113,19 @@ async function findProducts(
   return found
 }
 
-function whyNoRates({ settings }: Context): string {
-  return settings.identity.deliveryCountries
-    ? 'The shop does not deliver these products to this country.'
-    : 'Delivery is free.'
+/** The price would be that of the other lines alone. @throws AppError not-found */
+async function assertShown(ctx: Context, lines: McpInput<'delivery_price'>['lines']) {
+  const wanted = lines.map(({ id, quantity }) => ({ productId: id, quantity }))
+  const found = (await listDeliveredLines(ctx, wanted)).filter(({ isShown }) => isShown)
+  const shown = new Set(found.map(({ productId }) => productId))
+  const unknown = lines.find(({ id }) => !shown.has(id.toLowerCase()))
+  if (unknown) throw new AppError('not-found', `Product not found: ${unknown.id}`)
+}
+
+async function whyNoRates(ctx: Context, country: string): Promise<string> {
+  const settings = await getDeliverySettings(ctx)
+  const isFree = !hasRates(settings) && listUsualCountries(settings).includes(country)
+  return isFree ? 'Delivery is free.' : 'The shop does not deliver these products to this country.'
 }
 
 function toShop({ settings, now }: Context) {

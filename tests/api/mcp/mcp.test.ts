@@ -139,7 +139,24 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s)', (mode) =>
       rates: [{ name: 'Post', price: 8.5 }],
       currency,
     })
+    await setDelivery(shop.db, { ...toSettings(), countries: ['NZ'] })
+    expect((await call('delivery_price', input)).structuredContent).toMatchObject({
+      rates: [],
+      note: 'The shop does not deliver these products to this country.',
+    })
     await setDelivery(shop.db, toSettings())
+  })
+
+  test('prices no delivery of what the shop does not show [AGENT-4]', async () => {
+    const { id } = await makeProduct(shop.db)
+    const draft = await makeUsedCopy(shop.db, await makeProduct(shop.db), { stock: 0 })
+    for (const hidden of [unknownId, draft.id]) {
+      const input = { country: 'AU', lines: [{ id }, { id: hidden }] }
+      expect(await call('delivery_price', input)).toMatchObject({
+        isError: true,
+        text: `Product not found: ${hidden}`,
+      })
+    }
   })
 
   test('links to a cart with what can be bought, and fills none [AGENT-5]', async () => {
