@@ -16,7 +16,7 @@ import { deliverySettings } from './delivery.tables.ts'
 type Update = { settings: DeliverySettings; ifMatch?: string | undefined }
 
 /**
- * Replaces zones, rates, weights and countries.
+ * Replaces zones, rates, weights and countries. The result is as stored, which the version follows from: the database orders keys.
  * @throws AppError precondition-failed when they are others than `ifMatch` names
  */
 export async function setDeliverySettings(
@@ -27,10 +27,12 @@ export async function setDeliverySettings(
     await lockName(ctx, 'delivery settings')
     const before = await getDeliverySettings(ctx)
     assertVersion('Delivery', ifMatch, toDeliveryVersion(before))
-    await ctx.db
+    const [saved] = await ctx.db
       .insert(deliverySettings)
       .values({ settings })
       .onConflictDoUpdate({ target: deliverySettings.id, set: { settings } })
+      .returning()
+    if (!saved) throw new Error('The delivery was not written')
     await recordChange(ctx, {
       action: 'delivery.changed',
       subject: { id: 'delivery', name: 'Delivery' },
@@ -38,7 +40,7 @@ export async function setDeliverySettings(
       after: toAuditValues(settings),
       exact: { before, after: settings },
     })
-    return settings
+    return saved.settings
   })
 }
 

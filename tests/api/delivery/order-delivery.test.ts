@@ -271,10 +271,12 @@ test('a shop without rates delivers free to its usual countries, or to those it 
 })
 
 test('an admin sets zones and rates, once for each version, and Activity lists the change [SHIP-1]', async () => {
-  const { version } = await admin('GET /delivery/settings')
+  const versionNow = async () => (await admin('GET /delivery/settings')).version
+  const version = await versionNow()
   const body = toSettings(toZone(['DE'], toRate('DHL', 6.9)))
   const headers = { 'if-match': `"${version}"` }
-  expect(await admin('PUT /delivery/settings', { headers, body })).toMatchObject({ settings: body })
+  const saved = await admin('PUT /delivery/settings', { headers, body })
+  expect(saved).toMatchObject({ settings: body, version: await versionNow() })
   expect(await refusalOf(admin('PUT /delivery/settings', { headers, body }))).toMatchObject({
     statusCode: 412,
   })
