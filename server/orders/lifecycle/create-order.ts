@@ -178,7 +178,7 @@ async function insertOrder(
   const descriptions = await describeSale(ctx, [...products.keys()])
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   const goods = snapshotLines(id, lines, { products, descriptions, today })
-  const fullCents = assertPayable(totalOf(goods))
+  const fullCents = totalOf(goods)
   const frozen = code ? discountLines(code, goods, products) : goods
   const discountCents = frozen.reduce((sum, line) => sum + line.discountCents, 0)
   const goodsCents = fullCents - discountCents
@@ -189,6 +189,9 @@ async function insertOrder(
     goodsCents,
     code,
   })
+  const deliveryCents = delivery?.cents ?? 0
+  // A discount leaves what a card can pay.
+  assertPayable(fullCents + deliveryCents)
   return writeOrder(ctx, frozen, {
     id,
     userId,
@@ -196,7 +199,7 @@ async function insertOrder(
     source: byHand ? 'by hand' : 'shop',
     ...contact,
     expiresAt,
-    totalCents: assertPayable(goodsCents + (delivery?.cents ?? 0)),
+    totalCents: goodsCents + deliveryCents,
     delivery,
     shipsWith,
     discountCodeId: code?.id ?? null,
@@ -232,8 +235,7 @@ function discountLines(
   return lines.map((line, place) => ({ ...line, discountCents: parts[place] ?? 0 }))
 }
 
-function assertPayable(totalCents: number): number {
+function assertPayable(totalCents: number): void {
   const reason = whyNotPayable(totalCents)
   if (reason) throw new AppError('invalid-input', reason, { field: 'products' })
-  return totalCents
 }

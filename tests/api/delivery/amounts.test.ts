@@ -37,6 +37,23 @@ test('a refund can include the delivery, once, and no less than it costs [SHIP-1
   ])
 })
 
+test('the delivery counts for the smallest amount that a card can pay [SHIP-10]', async () => {
+  const { api } = await makeBuyer(shop)
+  const sticker = await makeProduct(shop.db, { priceCents: 20 })
+  const order = () =>
+    api('POST /orders', { body: { products: [{ productId: sticker.id, quantity: 1 }] } })
+  await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Letter', 0.29))))
+  expect(await errorOf(order())).toEqual([
+    400,
+    'products',
+    'An order must be at least $0.50. Please add something to your cart.',
+  ])
+  await setDelivery(shop.db, toSettings(toZone(['AU'], toRate('Letter', 0.3))))
+  const { orderId } = await order()
+  const { order: placed } = await api('GET /orders/:id', { params: { id: orderId } })
+  expect(placed.total).toBe(0.5)
+})
+
 const cents = fc.integer({ min: 100, max: 20_000 })
 const dollars = (most: number) => fc.integer({ min: 0, max: most * 20 }).map((steps) => steps / 20)
 const charge = fc.oneof(
