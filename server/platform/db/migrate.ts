@@ -11,6 +11,9 @@ const migrationsFolder = join(rootFolder, 'db/migrations')
 /** An arbitrary number, the same in every process of the shop. */
 const MIGRATION_LOCK = 7_261_955
 
+/** Behind a pooler the role has the limits of requests (docs/scaling.md): an upgrade, or the wait for that of another process, may take longer. */
+const NO_LIMITS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
 /** The first migration of 1.0, in ms since 1970. Databases from before have another history. */
 const FIRST_OF_1_0 = 1_795_437_641_444
 
@@ -53,6 +56,7 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
+    await client.query(NO_LIMITS)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readAppliedTimes(client)
     const history = findOutdatedHistory(applied)

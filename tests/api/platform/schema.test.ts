@@ -80,6 +80,27 @@ test('a start restores changed functions and triggers, drops those without a fil
   ])
 })
 
+test('a start has no limits of time, whatever those of its role', async () => {
+  const limits = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
+  const [{ name }] = await run('select current_database() as name')
+  for (const limit of limits) await run(`alter database "${name}" set ${limit} = '60s'`)
+  await run('create table seen (name text, setting text)')
+  await run(`create function note_limits() returns trigger language plpgsql as $$ begin
+    insert into public.seen select s.name, s.setting from pg_settings s where s.name in ('${limits.join("', '")}');
+    return null; end $$`)
+  await run(
+    `create trigger note_limits after insert on drizzle.sql_objects execute function note_limits()`,
+  )
+  await run(`update drizzle.sql_objects set source = 'former' where name like 'FUNCTION drop_of%'`)
+  await migrate(database.url)
+  expect(await run('select name, setting from seen order by name')).toEqual(
+    limits.map((limit) => ({ name: limit, setting: '0' })),
+  )
+  await run(
+    'drop trigger note_limits on drizzle.sql_objects; drop function note_limits; drop table seen',
+  )
+})
+
 test('an older version changes nothing in a database of a newer one', async () => {
   await run(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9000000000000)`,
