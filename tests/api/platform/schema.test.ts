@@ -80,7 +80,7 @@ test('a start restores changed functions and triggers, drops those without a fil
   ])
 })
 
-test('a start has no limits of time, whatever those of its role', async () => {
+test('an upgrade ignores the time limits of its role', async () => {
   const limits = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
   const [{ name }] = await run('select current_database() as name')
   for (const limit of limits) await run(`alter database "${name}" set ${limit} = '60s'`)
