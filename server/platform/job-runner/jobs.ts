@@ -166,7 +166,9 @@ async function startWorker(
   }
   if (!kind.cron) return
   const { timezone } = contextFor(kind.name).settings
-  await boss.schedule(kind.name, kind.cron, null, kind.isInShopTime ? { tz: timezone } : {})
+  // A shop that is closed at night, or restarted at that minute, would never run a nightly job.
+  const options = { missed: 'once' as const, ...(kind.isInShopTime && { tz: timezone }) }
+  await boss.schedule(kind.name, kind.cron, null, options)
 }
 
 /** @throws the job's error; a NonRetryableError also exhausts its attempts */

@@ -51,3 +51,23 @@ test('another process resumes the job of a dead one', async () => {
   expect(rows).toEqual([{ seconds: 30 }])
   await jobs.stop()
 })
+
+test('a scheduled job whose time passed while no process ran is run once at the next start', async () => {
+  const kind = defineJob<object>('yearly', { title: 'A yearly job', cron: '0 0 1 1 *' })
+  let runs = 0
+  const worker = jobWorker(kind, async () => {
+    runs += 1
+  })
+  const open = async () => {
+    const jobs = await openJobQueue({ url, workers: [worker], log: shop.services.log })
+    await jobs.start((part) => systemContext(shop.services, part))
+    return jobs
+  }
+  await (await open()).stop()
+  await shop.db.execute(sql`update pgboss.schedule set created_on = now() - interval '3 years'`)
+  await shop.db.execute(sql`update pgboss.version set cron_on = now() - interval '3 years'`)
+  const jobs = await open()
+  await expect.poll(() => runs, { timeout: 30_000 }).toBe(1)
+  await jobs.stop()
+  expect(runs).toBe(1)
+})
