@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { shopFormats } from '#contract/formats.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { readDeliveryState, withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import {
@@ -94,7 +95,7 @@ function registerMerchantFeed(
     const state = [
       await readCatalogueState(ctx),
       await readDeliveryState(ctx),
-      ...[today, publicUrl, shopName, returnDays],
+      ...[today, publicUrl, shopName, returnDays, JSON.stringify(shopFormats())],
     ]
     setShortCache(reply).type(format.type)
     // A streamed body cannot be hashed before its headers are sent.

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { xml2js } from 'xml-js'
+import { configureFormats } from '#contract/formats.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
+import { toFormats } from '#server/format-settings.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { archiveProduct } from '#server/products/archive-product.ts'
 import { makeDrop } from '#tests/support/app/drops.ts'
@@ -194,6 +196,18 @@ test('the merchant feed has a new ETag once a drop is on sale (DROP-8, DROP-14)'
   expect((await poll(etag)).statusCode).toBe(304)
   shop.setNow('2026-03-04T03:00:00Z')
   expect((await poll(etag)).statusCode).toBe(200)
+})
+
+test('the merchant feed has a new ETag in another currency or country [TOOL-7]', async () => {
+  onTestFinished(() => configureFormats(undefined))
+  const poll = (etag = '') =>
+    shop.app.inject({ url: '/merchant-feed.xml', headers: { 'if-none-match': etag } })
+  const etag = String((await poll()).headers.etag)
+  expect((await poll(etag)).statusCode).toBe(304)
+  for (const set of [{ currency: 'EUR' }, { country: 'NZ' }]) {
+    configureFormats(toFormats(set))
+    expect((await poll(etag)).statusCode).toBe(200)
+  }
 })
 
 describe('a client that polls', () => {
