@@ -54,7 +54,7 @@ const details = summary.extend({
   option: offer.shape.option,
   drop: fields.drop,
   cheapestDelivery: fields.deliveryPrice.describe(
-    'In the country of the shop; null: collection only',
+    'In the country of the shop; null: it is not sent there',
   ),
   images: z.array(z.url()),
   offers: z.array(offer).describe('The same product in other sizes or as used copies'),
