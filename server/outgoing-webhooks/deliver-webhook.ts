@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { PostFailed, postPublic } from '#server/platform/http-client/post-public.ts'
-import { disableIfFailingLong } from './disable-endpoint.ts'
+import { disableIfFailingLong, endWaiting, SWITCHED_OFF } from './disable-endpoint.ts'
 import { deliverWebhookJob } from './outgoing-webhooks.jobs.ts'
 import { assertSafe, toRefusal, toSignedHeaders } from './outgoing-webhooks.rules.ts'
 import { webhookDeliveries, webhookEndpoints } from './outgoing-webhooks.tables.ts'
@@ -31,7 +31,9 @@ export async function deliverWebhook(
         ne(webhookDeliveries.state, 'delivered'),
       ),
     )
-  if (!due?.endpoint.isEnabled) return
+  if (!due) return
+  // Its event was published while the endpoint was being switched off.
+  if (!due.endpoint.isEnabled) return endWaiting(ctx, due.endpoint.id, SWITCHED_OFF)
   const delivery = await startAttempt(ctx, due.delivery)
   const outcome = await send(ctx, delivery, due.endpoint)
   await saveOutcome(ctx, delivery, outcome)

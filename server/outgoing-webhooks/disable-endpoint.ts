@@ -5,6 +5,8 @@ import { webhookDeliveries, webhookEndpoints } from './outgoing-webhooks.tables.
 
 type Endpoint = typeof webhookEndpoints.$inferSelect
 
+export const SWITCHED_OFF = 'The endpoint was switched off'
+
 const DISABLE_AFTER_MS = 3 * 24 * 60 * 60 * 1000
 
 /** Disables an endpoint after three days without a successful delivery, with an entry in the audit log. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { assertVersion } from '#server/platform/version.ts'
 import { announceEndpoint } from './announce-endpoint.ts'
-import { endWaiting } from './disable-endpoint.ts'
+import { endWaiting, SWITCHED_OFF } from './disable-endpoint.ts'
 import { lockEndpoint, toEndpoint } from './outgoing-webhooks.queries.ts'
 import { assertSafe, toEndpointVersion } from './outgoing-webhooks.rules.ts'
 import { webhookEndpoints } from './outgoing-webhooks.tables.ts'
@@ -48,8 +48,7 @@ export async function updateEndpoint(
       })
       .where(eq(webhookEndpoints.id, before.id))
       .returning()
-    if (before.isEnabled && !isEnabled)
-      await endWaiting(ctx, before.id, 'The endpoint was switched off')
+    if (before.isEnabled && !isEnabled) await endWaiting(ctx, before.id, SWITCHED_OFF)
     await recordChange(ctx, {
       action: 'webhook.changed',
       subject: { id: before.id, name: url },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { publishEvents } from '#server/outgoing-webhooks/index.ts'
 import { deliveryRetention } from '#server/outgoing-webhooks/outgoing-webhooks.workers.ts'
+import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createTestApp } from '#tests/support/app/test-app.ts'
 import { openWebhookShop, type WebhookShop } from '#tests/support/app/webhook-shop.ts'
@@ -78,6 +80,19 @@ describe('an event', () => {
     await webhookShop.addProduct()
     await shop.runJobs()
     expect(receiver.received).toHaveLength(1)
+  })
+
+  test('fails when its endpoint is switched off while it is published', async () => {
+    const { id } = await webhookShop.addEndpoint()
+    await withTransaction(shop.ctx(), async (ctx) => {
+      await publishEvents(ctx, 'product.created', async () => [{}])
+      await admin('PATCH /webhook-endpoints/:id', { params: { id }, body: { isEnabled: false } })
+    })
+    await shop.runJobs()
+    expect(receiver.received).toEqual([])
+    expect(await webhookShop.deliveriesOf(id)).toMatchObject([
+      { state: 'failed', failure: 'The endpoint was switched off' },
+    ])
   })
 
   test('of a rolled back change is never sent', async () => {
