@@ -39,6 +39,7 @@ const summary = offer.omit({ copy: true, option: true }).extend({
   type: productType,
   currency: z.string(),
   shipsOn: z.iso.date().optional().describe('The ship date of a pre-order'),
+  notYet: z.string().optional().describe('When or how a product is sold that cannot be bought yet'),
   url: z.url().describe('The page of the product in the shop'),
 })
 export type FoundProduct = z.infer<typeof summary>
@@ -74,7 +75,10 @@ export const mcpTools = {
       type: productType.optional(),
       priceMin: priceBound.optional(),
       priceMax: priceBound.optional(),
-      inStock: z.boolean().optional().describe('Only products that can be bought now'),
+      inStock: z
+        .boolean()
+        .optional()
+        .describe('Only products with units; notYet of one names its start'),
       limit: z.int().min(1).max(PRODUCTS_MAX).default(10),
     }),
     output: z.object({
@@ -100,7 +104,7 @@ export const mcpTools = {
     output: z.object({
       products: z.array(
         summary
-          .pick({ price: true, currency: true, shipsOn: true })
+          .pick({ price: true, currency: true, shipsOn: true, notYet: true })
           .partial()
           .extend({
             id: fields._id,
@@ -134,7 +138,9 @@ export const mcpTools = {
     output: z.object({
       url: z.url(),
       notAdded: z
-        .array(z.object({ id: z.string(), reason: z.enum(['unknown', 'sold out']) }))
+        .array(
+          z.object({ id: z.string(), reason: z.enum(['unknown', 'sold out', 'not on sale yet']) }),
+        )
         .describe('Products that the link leaves out'),
     }),
   },

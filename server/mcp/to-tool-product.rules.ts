@@ -1,5 +1,6 @@
 import { shopFormats } from '#contract/formats.ts'
 import type { FoundProduct, McpOutput, ProductDetails } from '#contract/mcp.ts'
+import { whyNotOnSale } from '#contract/pricing/drop-texts.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 
@@ -9,6 +10,7 @@ export type ToolShop = {
   publicUrl: string
   /** As `2026-11-21`, in the time zone of the shop. */
   today: string
+  timezone: string
 }
 
 export function toFoundProduct(product: Product, shop: ToolShop): FoundProduct {
@@ -22,6 +24,7 @@ export function toFoundProduct(product: Product, shop: ToolShop): FoundProduct {
     type,
     currency: shopFormats().currency,
     ...(availability.state === 'pre-order' && { shipsOn: availability.shipsOn }),
+    ...toNotYet(product, shop),
     url: toUrl(`/products/item/${product._id}`, shop),
   }
 }
@@ -60,7 +63,21 @@ export function toState(
   shop: ToolShop,
 ): McpOutput<'check_availability'>['products'][number] {
   const { id, name, price, currency, availability, shipsOn } = toFoundProduct(product, shop)
-  return { id, name, price, currency, availability, ...(shipsOn && { shipsOn }) }
+  return {
+    id,
+    name,
+    price,
+    currency,
+    availability,
+    ...(shipsOn && { shipsOn }),
+    ...toNotYet(product, shop),
+  }
+}
+
+/** In the words of a refused order. Units of a drop are sold out before its start, and by draw. */
+function toNotYet({ drop, available }: Product, { timezone }: ToolShop): { notYet?: string } {
+  const notYet = drop && available > 0 ? whyNotOnSale(drop, timezone) : undefined
+  return notYet === undefined ? {} : { notYet }
 }
 
 function toOffer(product: Product, { today }: ToolShop) {

@@ -10,7 +10,12 @@ import { deliveryQuoteHandlers, listDeliveredLines } from '#server/delivery-quot
 import type { Http } from '#server/http/handlers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
-import { toFoundProduct, toProductDetails, toState } from './to-tool-product.rules.ts'
+import {
+  type ToolShop,
+  toFoundProduct,
+  toProductDetails,
+  toState,
+} from './to-tool-product.rules.ts'
 
 /** The public calls, run in this process as a visitor makes them. */
 export type ToolCalls = {
@@ -90,9 +95,14 @@ export const tools: Tools = {
       url: `${ctx.settings.publicUrl}${linked.length > 0 ? link : '/'}`,
       notAdded: ids
         .filter((id) => !isForSale(id))
-        .map((id) => ({ id, reason: found.has(id) ? 'sold out' : 'unknown' })),
+        .map((id) => ({ id, reason: whyNotAdded(found.get(id), toShop(ctx)) })),
     }
   },
+}
+
+function whyNotAdded(product: Product | undefined, shop: ToolShop) {
+  if (!product) return 'unknown'
+  return toState(product, shop).notYet === undefined ? 'sold out' : 'not on sale yet'
 }
 
 /** One after another, each counted like a call of its own, until the client has left. */
@@ -128,6 +138,7 @@ async function whyNoRates(ctx: Context, country: string): Promise<string> {
   return isFree ? 'Delivery is free.' : 'The shop does not deliver these products to this country.'
 }
 
-function toShop({ settings, now }: Context) {
-  return { publicUrl: settings.publicUrl, today: toShopDay(now, settings.timezone) }
+function toShop({ settings, now }: Context): ToolShop {
+  const { publicUrl, timezone } = settings
+  return { publicUrl, today: toShopDay(now, timezone), timezone }
 }

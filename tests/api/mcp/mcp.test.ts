@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCartLink } from '#contract/cart-link.ts'
 import { carts } from '#server/cart/cart.tables.ts'
 import { setDelivery, toRate, toSettings, toZone } from '#tests/support/app/delivery.ts'
+import { makeDraw, makeDrop } from '#tests/support/app/drops.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption, makeUsedCopy } from '#tests/support/app/variants.ts'
@@ -121,6 +122,22 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s)', (mode) =>
         { id: unknownId, availability: 'unknown' },
         { id: ahead.id, availability: 'pre-order', shipsOn: '2999-02-03' },
       ],
+    })
+  })
+
+  test('names the start of a drop, and a draw, beside what is sold out [AGENT-4]', async () => {
+    const drop = await makeDrop(shop)
+    const draw = await makeDraw(shop)
+    const { structuredContent } = await call('check_availability', { ids: [drop.id, draw.id] })
+    expect(structuredContent).toMatchObject({
+      products: [
+        { availability: 'sold out', notYet: expect.stringMatching(/^On sale from .*\.$/) },
+        { availability: 'sold out', notYet: 'This is sold by draw.' },
+      ],
+    })
+    const linked = await call('cart_link', { lines: [{ id: drop.id }] })
+    expect(linked.structuredContent).toMatchObject({
+      notAdded: [{ id: drop.id, reason: 'not on sale yet' }],
     })
   })
 
