@@ -65,17 +65,23 @@ async function readRows(bytes: Buffer): Promise<{ rows: DeliveryRow[]; hasDecima
 
 const required: readonly DeliveryColumn[] = ['zone', 'countries', 'rate', 'price']
 
+/** An unknown column may be a misspelt one, without which each rate would lose its value. */
 function findColumns(header: readonly string[]): Map<DeliveryColumn, number> {
   const names = header.map((name) => name.toLowerCase())
+  const given = names.filter(Boolean)
+  const strange = given.find((name) => !deliveryColumns.some((column) => column === name))
+  const twice = given.find((name, at) => given.indexOf(name) !== at)
   if (!required.every((column) => names.includes(column))) {
-    throw new AppError(
-      'invalid-input',
-      `The first row of the file must name the columns ${required.join(', ')}.`,
-      { field: 'file' },
-    )
+    throw refuse(`The first row of the file must name the columns ${required.join(', ')}.`)
   }
+  if (strange !== undefined) {
+    throw refuse(`There is no column "${strange}". Rename or remove it.`)
+  }
+  if (twice !== undefined) throw refuse(`The column ${twice} is there twice. Remove one.`)
   return new Map(deliveryColumns.map((column) => [column, names.indexOf(column)]))
 }
+
+const refuse = (message: string) => new AppError('invalid-input', message, { field: 'file' })
 
 /** Zones and rates of the file in its order, then the removed ones. */
 function listChanges(before: DeliverySettings, after: DeliverySettings): DeliveryFileChange[] {

@@ -73,14 +73,6 @@ function toZone(
   }
 }
 
-/** A line without a rate stands for a zone without rates; a price on it would be lost. */
-function refuseWithoutRate(rows: readonly DeliveryRow[], problems: DeliveryFileProblem[]): void {
-  for (const { row, cells } of rows) {
-    const isLost = cells.rate === '' && (cells.price !== '' || cells.up_to !== '')
-    if (isLost) problems.push({ row, column: 'rate', message: 'The name of the rate is missing.' })
-  }
-}
-
 const ofRate = [
   'days',
   'by',
@@ -90,6 +82,15 @@ const ofRate = [
   'collect_hours',
   'collect_note',
 ] as const satisfies DeliveryColumn[]
+const partsOfRate: readonly DeliveryColumn[] = [...ofRate, 'up_to', 'price']
+
+/** A line without a rate stands for a zone without rates; what it has of one would be lost. */
+function refuseWithoutRate(rows: readonly DeliveryRow[], problems: DeliveryFileProblem[]): void {
+  for (const { row, cells } of rows) {
+    const isLost = cells.rate === '' && partsOfRate.some((column) => cells[column] !== '')
+    if (isLost) problems.push({ row, column: 'rate', message: 'The name of the rate is missing.' })
+  }
+}
 
 function toRate(
   rows: RateRows,

@@ -119,6 +119,7 @@ test('each bad cell is named with row and column, and nothing of the file is app
     'AU,AU,Post,soon,weight,2 kg,12$,,',
     'AU,NZ,Post,,parcel,5000,18.5,,',
     'AU,AU,,,,,9,,',
+    'AU,,,,,,,200,',
     'DE,DE,DHL,,,,5,,',
     'DE,,DHL,,,,6,,',
   ]
@@ -129,7 +130,8 @@ test('each bad cell is named with row and column, and nothing of the file is app
     expect.objectContaining({ row: 3, column: 'countries' }),
     expect.objectContaining({ row: 3, column: 'by' }),
     expect.objectContaining({ row: 4, column: 'rate' }),
-    expect.objectContaining({ row: 6, column: 'rate' }),
+    expect.objectContaining({ row: 5, column: 'rate' }),
+    expect.objectContaining({ row: 7, column: 'rate' }),
   ])
   await send('apply', [HEADER, ...wrong].join('\n'))
   expect((await get()).zones).toEqual([])
@@ -173,6 +175,17 @@ test('a file that is no file of rates, or based on an earlier state, is refused 
     'file',
     'The first row of the file must name the columns zone, countries, rate, price.',
   ])
+  const refusedHeaders = [
+    ['zone,countries,rate,price,free_form', 'There is no column "free_form". Rename or remove it.'],
+    ['zone,countries,rate,price,price', 'The column price is there twice. Remove one.'],
+  ]
+  for (const [header, message] of refusedHeaders) {
+    expect(await errorOf(send('check', `${header}\nAU,AU,Post,5,6`))).toEqual([
+      400,
+      'file',
+      message,
+    ])
+  }
   const { version } = await admin('GET /delivery/settings')
   await setDelivery(shop.db, settings)
   const stale = send('apply', `${HEADER}\nAU,AU,Post,,,,5,,`, { 'if-match': `"${version}"` })
