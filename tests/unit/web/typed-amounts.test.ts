@@ -5,6 +5,8 @@ import { toFormats } from '#server/format-settings.ts'
 import { emptyDraft, findProblems, toNewCopy } from '#web/admin/copies/form/copy-draft.ts'
 import { findAmountError, toRefundInput } from '#web/admin/orders/refund-draft.ts'
 import { readDraft } from '#web/admin/products/bulk/bulk-draft.ts'
+import { toText as toConflictText } from '#web/admin/products/form/product-conflict.ts'
+import { emptyDraft as emptyProduct } from '#web/admin/products/form/product-draft.ts'
 import { readDiscount, toDraft } from '#web/admin/settings/discounts/discount-draft.ts'
 import { readPriceRange } from '#web/catalogue/listing/listing-state.ts'
 
@@ -142,4 +144,13 @@ describe('refunds, copies, bulk prices, discount codes and price filters', () =>
     expect(toRefundInput({ ...refund, amount: '$1,250.50' }, payment)).toEqual({ amount: 1250.5 })
     expect(readPriceRange('1,250', null)).toEqual({ priceMinDollars: 1250 })
   })
+})
+
+test('a price of a conflict is read in the locale of the shop', () => {
+  useLocale('de-DE')
+  const price = (text: string) => toConflictText({ ...emptyProduct, price: text }, 'price')
+  expect(price('24,9')).toBe(price('24,90'))
+  expect(price('1.250')).toBe(price('1250,00'))
+  expect(price('24,90').replace(/\s/, ' ')).toBe('24,90 €')
+  expect(price('abc')).toBe('abc')
 })

@@ -1,6 +1,5 @@
 import { productFields } from '#contract/products/product-fields.ts'
 import { LongValue } from '#web/admin/shared/conflict/conflict-choice.tsx'
-import { formatPrice } from '#web/lib/format/format.ts'
 import { ImageRow } from '../images/image-row.tsx'
 import { listImages } from '../images/image-rules.ts'
 import { toTrackLines } from './draft-tracks.ts'
@@ -9,10 +8,7 @@ import { type ConflictField, type SingleField, toText } from './product-conflict
 import type { ProductDraft } from './product-draft.ts'
 
 export const isLongText = (field: ConflictField) =>
-  field === 'pressing' || kindOf(field) === 'longText'
-
-/** Undefined for what is no field of its own in the table. */
-const kindOf = (field: ConflictField) => (isField(field) ? productFields[field].kind : undefined)
+  field === 'pressing' || (isField(field) && productFields[field].kind === 'longText')
 
 const isField = (field: ConflictField): field is SingleField => Object.hasOwn(productFields, field)
 
@@ -20,7 +16,5 @@ export function FieldValue({ field, draft }: { field: ConflictField; draft: Prod
   if (field === 'productImages') return <ImageRow urls={listImages(draft)} />
   if (field === 'trackList') return <LongValue text={toTrackLines(draft.trackList).join('\n')} />
   if (field === 'pressing') return <LongValue text={toPressingLines(draft.pressing).join('\n')} />
-  const text = toText(draft, field)
-  const isAmount = kindOf(field) === 'cents' && text !== ''
-  return <LongValue text={isAmount ? formatPrice(Number(text)) : text} />
+  return <LongValue text={toText(draft, field)} />
 }

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products/catalogue.ts'
 import { type ProductField, productFields } from '#contract/products/product-fields.ts'
+import { readTyped } from '#contract/typed-amount.ts'
 import {
   type Choices,
   compareVersions,
@@ -7,6 +8,7 @@ import {
   type Versions,
 } from '#web/admin/shared/conflict/differences.ts'
 import type { DraftFields } from '#web/admin/shared/form/draft-fields.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 import { toTrackLines } from './draft-tracks.ts'
 import { fieldsInFormOrder } from './form-sections.ts'
 import { toPressingText } from './pressing/pressing-input.ts'
@@ -73,9 +75,8 @@ export function toText(draft: ProductDraft, field: ConflictField): string {
   if (field === 'shipsOn') return draft.shipsOn
   const { kind } = productFields[field]
   const text = draft[field].trim()
-  if (kind === 'cents' && text !== '' && Number.isFinite(Number(text))) {
-    return Number(text).toFixed(2)
-  }
+  const amount = kind === 'cents' ? readTyped('amount', text).value : undefined
+  if (amount !== undefined) return formatPrice(amount)
   return kind === 'integer' && text !== '' ? String(Number(text)) : text
 }
 
