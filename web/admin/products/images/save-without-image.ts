@@ -1,5 +1,5 @@
 import type { Product, VersionedProduct } from '#contract/products/catalogue.ts'
-import { isEditConflict } from '../../shared/form/use-record-form.ts'
+import { isEditConflict } from '../../shared/form/save-unless-different.ts'
 import { loadProduct, type ProductUpdate } from '../product-queries.ts'
 import { type Images, removeImage } from './image-rules.ts'
 

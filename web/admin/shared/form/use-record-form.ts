@@ -5,6 +5,7 @@ import { failureText } from '#web/lib/api/api.ts'
 import type { Choices, Difference, Versions } from '../conflict/differences.ts'
 import { refuseUnreadable } from './date-field.tsx'
 import type { DraftFields } from './draft-fields.ts'
+import { type Attempt, type Outcome, saveUnlessDifferent } from './save-unless-different.ts'
 
 /** Messages by the name of a field. */
 type Problems = Record<string, string | undefined>
@@ -47,10 +48,6 @@ type TextName<Draft> = {
 }[keyof Draft] &
   string
 
-type Attempt<Saved, Draft> = { mine: Draft; on: Saved }
-/** `theirs` is the record as another admin has saved it, which differs from what was typed. */
-type Outcome<Saved> = { saved?: Saved | undefined; theirs?: Saved }
-
 /** Both versions of a record that another admin has saved since it was opened. */
 export type Conflict<Saved, Draft, Field extends string> = {
   theirs: Saved
@@ -90,16 +87,8 @@ export function useRecordForm<
     typed.current = draft
   })
 
-  async function send({ mine, on }: Attempt<Saved | Opened, Draft>): Promise<Outcome<Saved>> {
-    try {
-      return { saved: await saveDraft(mine, on) }
-    } catch (error) {
-      if (on === undefined || !load || !isEditConflict(error)) throw error
-      const now = await load(on)
-      const versions = { base: toDraft(on), mine, theirs: toDraft(now) }
-      if (fields.findDifferences(versions).length > 0) return { theirs: now }
-      return { saved: await saveDraft(versions.theirs, now) }
-    }
+  function send(tried: Attempt<Saved | Opened, Draft>): Promise<Outcome<Saved>> {
+    return saveUnlessDifferent({ fields, toDraft, load, save: saveDraft }, tried)
   }
 
   async function saveDraft(mine: Draft, on: Saved | Opened) {
@@ -198,9 +187,4 @@ export function useRecordForm<
     failure: isShownAtField ? undefined : failure,
     conflict: theirs === undefined ? null : toConflict(theirs),
   }
-}
-
-/** The change was refused: the record has another version than the one it is based on. */
-export function isEditConflict(error: unknown): boolean {
-  return isApiError(error) && error.statusCode === 412
 }
