@@ -1,27 +1,19 @@
 import { useNavigate } from 'react-router'
 import { MAILING_INTRODUCTION_MAX, MAILING_SUBJECT_MAX } from '#contract/limits.ts'
 import { mailingGroupTitles } from '#contract/newsletter/mailing-groups.ts'
-import type { Arrival, Mailing } from '#contract/newsletter/mailings.ts'
+import type { Mailing } from '#contract/newsletter/mailings.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftFields } from '../shared/form/draft-fields.ts'
 import { FormShell } from '../shared/form/form-shell.tsx'
 import { useRecordForm } from '../shared/form/use-record-form.ts'
 import { UnsavedChangesDialog } from '../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { ItemPicker } from './item-picker.tsx'
+import { fields, type MailingDraft, toDraft, toItem } from './mailing-draft.ts'
 import { newsletterPath } from './newsletter-nav.tsx'
 import { loadMailing, useSaveMailing } from './newsletter-queries.ts'
 import { SendDraft } from './send-draft.tsx'
-
-type Draft = { subject: string; introduction: string; items: readonly Arrival[] }
-
-const fields = draftFields<Draft>({
-  subject: 'Subject',
-  introduction: 'Introduction',
-  items: 'Offers',
-})
 
 export function MailingForm({ opened }: { opened: Mailing }) {
   const leaving = useUnsavedChanges({})
@@ -30,21 +22,13 @@ export function MailingForm({ opened }: { opened: Mailing }) {
   const form = useRecordForm({
     opened,
     fields,
-    toDraft: ({ subject, introduction, items }: Mailing): Draft => ({
-      subject,
-      introduction,
-      items,
-    }),
-    read: ({ items, ...texts }: Draft) => ({ input: { ...texts, items: items.map(toItem) } }),
+    toDraft,
+    read: ({ items, ...texts }) => ({ input: { ...texts, items: items.map(toItem) } }),
     save: (input, base) => save.mutateAsync({ input, base }),
     load: ({ _id }) => loadMailing(_id),
     onDirtyChange: leaving.onDirtyChange,
   })
-  const { base, draft, change, bind } = form
-  const isDirty = fields.isChanged(
-    { subject: base.subject, introduction: base.introduction, items: base.items },
-    draft,
-  )
+  const { base, draft, change, bind, isDirty } = form
   return (
     <div className="min-w-0 space-y-8">
       <FormShell form={form} label="Mail" showValue={showValue}>
@@ -71,17 +55,18 @@ export function MailingForm({ opened }: { opened: Mailing }) {
       <SendDraft mailing={base} isDirty={isDirty} />
       <DeleteDraft
         mailingId={base._id}
-        onDeleted={() => void navigate(newsletterPath, { replace: true })}
+        onDeleted={() => {
+          leaving.close()
+          void navigate(newsletterPath, { replace: true })
+        }}
       />
       <UnsavedChangesDialog {...leaving.question} />
     </div>
   )
 }
 
-const toItem = ({ productId, group }: Arrival) => ({ productId, group })
-
 /** Undefined shows a text as it is. */
-function showValue({ items }: Draft, field: keyof Draft) {
+function showValue({ items }: MailingDraft, field: keyof MailingDraft) {
   if (field !== 'items') return undefined
   return items.map(({ title, group }) => `${mailingGroupTitles[group]}: ${title}`).join('\n')
 }
