@@ -58,6 +58,11 @@ export function PageForm({ opened, onSaved, onDeleted }: PageFormProps) {
     setDraft((current) => ({ ...current, text: insertBlock(current.text, image, at) }))
   }
 
+  function deleted() {
+    leaving.close()
+    onDeleted()
+  }
+
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
       <FormShell form={form} label="Page">
@@ -96,7 +101,7 @@ export function PageForm({ opened, onSaved, onDeleted }: PageFormProps) {
       <div className="min-w-0 space-y-8">
         <PagePreview title={draft.title} text={draft.text} />
         {page && <PageHistory id={page._id} onRestore={(version) => change(version)} />}
-        {page && !page.isFixed && <DeletePage page={page} onDeleted={onDeleted} />}
+        {page && !page.isFixed && <DeletePage page={page} onDeleted={deleted} />}
       </div>
       <UnsavedChangesDialog {...leaving.question} />
     </div>
