@@ -9,6 +9,9 @@ import { readToken, removeRefusedToken } from './token.ts'
 /** The API client of this browser, with the sign-in token when there is a valid one. */
 export const api = createApi(sendByFetch)
 
+/** The length of a text. A form has none and may be a large file. */
+const KEPT_ALIVE_BELOW = 10_000
+
 export const connectionLost = 'No connection to the shop. Check your network and try again.'
 
 /** The API client with this token instead of the browser's. */
@@ -29,11 +32,11 @@ async function fetchOrExplain(request: TransportRequest, token: string | null): 
   try {
     return await fetch(`/api${path}`, {
       method,
-      headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       // The sign-in recognises this browser by a cookie; no other call needs one.
       credentials: path.startsWith('/auth/') ? 'same-origin' : 'omit',
-      // The shopper's last change is sent even when the page is left at once.
-      keepalive: method !== 'GET' && typeof body !== 'object',
+      // The shopper's last change is sent even when the page is left at once. Browsers refuse more than 64 KiB of such bodies.
+      keepalive: method !== 'GET' && (!body || (body as string).length < KEPT_ALIVE_BELOW),
       body,
       signal,
     })
