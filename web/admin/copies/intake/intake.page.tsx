@@ -39,8 +39,9 @@ export default function Intake() {
     if (step.name === 'scan' && !intake.isBusy) scan.current?.focus()
   }, [step, intake.isBusy])
   const restart = () => setStep({ name: 'scan' })
-  // A form that is open stays, with what was typed.
-  useUndo(() => step.name === 'scan' && restart())
+  /** A form that is open stays, with what was typed. */
+  const scanAgain = () => step.name === 'scan' && restart()
+  useUndo(scanAgain)
 
   function save({ target, refusedKey }: CopyStep, ...[draft, { isOnSale, photos }]: SaveArguments) {
     const key = refusedKey ?? randomId()
@@ -123,7 +124,7 @@ export default function Intake() {
           onClose={() => setCopyPanel({ ...copyPanel, isOpen: false })}
           onClosed={() => {
             setCopyPanel(null)
-            restart()
+            scanAgain()
           }}
         />
       )}
