@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { shopFormats } from '#contract/formats.ts'
 import { DELIVERY_NAME_MAX, DELIVERY_NOTE_MAX } from '#contract/limits.ts'
+import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
@@ -27,16 +29,16 @@ export function RateFields({ rate, path, errorAt, onChange }: RateFieldsProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
 
+  // Where it cannot be loaded the owner types it.
+  const { mutate: findPlace } = useMutation({ mutationFn: loadShopPlace })
+  /** Into the rate as it is once the place has arrived. */
+  const fillPlace = useStableCallback((place: Pick<RateDraft, 'address' | 'hours'>) => {
+    if (hasNoPlace(rate)) onChange(place)
+  })
   function chooseWay(way: 'delivered' | 'collected') {
     const isCollected = way === 'collected'
     onChange({ isCollected })
-    if (isCollected && rate.address === '' && rate.hours === '') {
-      // Where it cannot be loaded the owner types it.
-      loadShopPlace().then(
-        (place) => onChange({ isCollected, ...place }),
-        () => {},
-      )
-    }
+    if (isCollected && hasNoPlace(rate)) findPlace(undefined, { onSuccess: fillPlace })
   }
 
   return (
@@ -111,3 +113,5 @@ export function RateFields({ rate, path, errorAt, onChange }: RateFieldsProps) {
     </>
   )
 }
+
+const hasNoPlace = ({ address, hours }: RateDraft) => address === '' && hours === ''
