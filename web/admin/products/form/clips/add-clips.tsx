@@ -17,14 +17,15 @@ const dialog = lazyModule(async () => (await import('./clips-dialog.tsx')).Clips
 /** Takes several sound files, chosen or dropped anywhere on the page, and shows to which tracks they go. */
 export function AddClips({ tracks, onTracksChange }: AddClipsProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [files, setFiles] = useState<File[]>([])
+  /** Files of the same names, chosen once more, are others. */
+  const [chosen, setChosen] = useState<{ files: File[]; number: number }>({ files: [], number: 0 })
   const [isOpen, setIsOpen] = useState(false)
   useFileDrop(add)
 
   function add(added: File[]) {
     const sounds = added.filter(isSound)
     if (sounds.length === 0) return
-    setFiles(sounds)
+    setChosen(({ number }) => ({ files: sounds, number: number + 1 }))
     setIsOpen(true)
   }
 
@@ -53,8 +54,9 @@ export function AddClips({ tracks, onTracksChange }: AddClipsProps) {
       <LazyPanel code={dialog} open={isOpen} onOpenChange={setIsOpen}>
         {(ClipsDialog, open) => (
           <ClipsDialog
-            {...{ open, tracks, files }}
-            key={files.map(({ name }) => name).join('\n')}
+            {...{ open, tracks }}
+            key={chosen.number}
+            files={chosen.files}
             onOpenChange={setIsOpen}
             onUploaded={(clips) => onTracksChange((now) => withClips(now, clips))}
           />
