@@ -22,7 +22,7 @@ export default function Markdowns() {
             {(proposals) => (
               <>
                 <ScheduleForm schedule={opened} />
-                <ProposalList key={proposals.seen} list={proposals} />
+                <ProposalList list={proposals} />
               </>
             )}
           </Loaded>
