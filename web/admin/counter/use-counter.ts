@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isApiError } from '#contract/client.ts'
 import type { CounterOffer } from '#contract/counter/counter.ts'
@@ -5,6 +6,7 @@ import { formatCents, toCents } from '#contract/money.ts'
 import type { TenderKind } from '#contract/orders/order-source.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/store.ts'
+import { adminKeys } from '../admin-keys.ts'
 import { toOfferName, whyNotSold } from '../shared/counter-offer.ts'
 import { isLost, tracked } from './connection.ts'
 import { findCustomer } from './find-customer.ts'
@@ -31,6 +33,7 @@ export function useCounter() {
   const [waiting, setWaiting] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const turn = useRef(Promise.resolve())
+  const queryClient = useQueryClient()
 
   const say = (text: string, isError = false) => setNotice({ text, isError })
   const inTurn = (act: () => Promise<void>) => {
@@ -144,6 +147,7 @@ export function useCounter() {
             body: toRequest(now, read),
           }),
         )
+        void queryClient.invalidateQueries({ queryKey: adminKeys.all })
         saleStore.set(newSale())
         setSold({
           orderId: order._id,

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { adminKeys } from '../admin-keys.ts'
 
 /** A record for a form: current when opened and never refreshed, so that nothing changes under the form. */
 export function useOpened<Saved>(queryKey: QueryKey, load: () => Promise<Saved>) {
@@ -40,6 +41,12 @@ export function useChange<Input, Answer>(
     mutationFn: change,
     onSuccess: (answer, input) => cache?.(queryClient, answer, input),
     onSettled: (_answer, error) => {
+      // Lists that are not on the screen, such as the log of changes, load again when they are opened.
+      void queryClient.invalidateQueries({
+        queryKey: adminKeys.all,
+        type: 'inactive',
+        refetchType: 'none',
+      })
       void reload(invalidates)
       const reloaded = reload(awaits)
       // A failure shows at once: without a connection, loading again takes long to fail too.

@@ -123,6 +123,8 @@ function useCopies(skus: readonly string[]) {
       const bySku = new Map(found.flat().map((copy) => [copy.inventory.sku, copy]))
       return skus.flatMap((sku) => bySku.get(sku) ?? [])
     },
+    // A sticker is never printed with the price of an earlier visit.
+    gcTime: 0,
   })
 }
 
