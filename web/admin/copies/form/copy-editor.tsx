@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ImageRow } from '../../products/index.ts'
 import { ConflictSource } from '../../shared/conflict/conflict-source.tsx'
 import { RecordConflict } from '../../shared/conflict/record-conflict.tsx'
+import { refuseUnreadable } from '../../shared/form/date-field.tsx'
 import { fields } from './copy-conflict.ts'
 import { CopyFacts, OwnPhotos } from './copy-details.tsx'
 import { type CopyFieldRefs, CopyFields } from './copy-fields.tsx'
@@ -34,13 +35,21 @@ function CopyForm({ form }: { form: ReturnType<typeof useCopyForm> }) {
   const [photoProblem, setPhotoProblem] = useState('')
   const refs: CopyFieldRefs = { first: useRef(null), sleeve: useRef(null), price: useRef(null) }
 
-  function submit(event: SubmitEvent) {
+  function run(action: Parameters<typeof form.run>[0], element: HTMLFormElement | null) {
+    if (!element || !refuseUnreadable(element)) form.run(action)
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    form.run('save')
+    run('save', event.currentTarget)
   }
 
   return (
-    <form aria-label={`Used copy ${base.inventory.sku}`} onSubmit={submit} className="space-y-5">
+    <form
+      aria-label={`Used copy ${base.inventory.sku}`}
+      noValidate
+      onSubmit={submit}
+      className="space-y-5"
+    >
       <CopyFacts copy={base} />
       {failure && <Alert title={failure} />}
       <CopyFields
@@ -69,7 +78,7 @@ function CopyForm({ form }: { form: ReturnType<typeof useCopyForm> }) {
             key={action}
             variant="secondary"
             disabled={isSaving}
-            onClick={() => form.run(action)}
+            onClick={({ currentTarget }) => run(action, currentTarget.form)}
           >
             {actionLabels[action]}
           </Button>

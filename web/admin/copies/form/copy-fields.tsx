@@ -5,6 +5,7 @@ import { COPY_NOTES_MAX, LOCATION_MAX } from '#contract/limits.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { DateField } from '../../shared/form/date-field.tsx'
 import { type CopyDraft, type DraftProblems, type FormField, formFields } from './copy-draft.ts'
 import { focusGroup, GradeChoice } from './grade-choice.tsx'
 import { conditionOptions, mediaOptions, sleeveOptions } from './grade-options.ts'
@@ -115,13 +116,13 @@ export function CopyFields(props: CopyFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-3">
         {furtherFields.map((field) => {
           const entry = copyFields[field]
-          const isDay = entry.kind === 'day'
-          return (
+          return entry.kind === 'day' ? (
+            <DateField key={field} label={entry.label} type="date" {...bind(field)} />
+          ) : (
             <TextField
               key={field}
               label={entry.label}
-              type={isDay ? 'date' : 'text'}
-              maxLength={isDay ? undefined : entry.maxLength}
+              maxLength={entry.maxLength}
               {...bind(field)}
             />
           )

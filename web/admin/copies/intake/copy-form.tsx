@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { IntakeProduct } from '#contract/copies/used-copies.ts'
 import { Button } from '#web/ui/button.tsx'
+import { refuseUnreadable } from '../../shared/form/date-field.tsx'
 import { type CopyDraft, findProblems } from '../form/copy-draft.ts'
 import { type CopyFieldRefs, CopyFields } from '../form/copy-fields.tsx'
 import { focusGroup } from '../form/grade-choice.tsx'
@@ -48,8 +49,9 @@ export function CopyForm(props: CopyFormProps) {
     })
   }
 
-  function save(isOnSale: boolean) {
+  function save(isOnSale: boolean, element: HTMLFormElement | null) {
     setTried(isOnSale)
+    if (element && refuseUnreadable(element)) return
     const found = findProblems(draft, { isRecord, isOnSale })
     if (Object.keys(found).length === 0) return onSave(draft, { isOnSale, photos })
     if (found.mediaGrade || found.condition) focusGroup(refs.first.current)
@@ -57,14 +59,15 @@ export function CopyForm(props: CopyFormProps) {
     else if (found.price) refs.price.current?.focus()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save(true)
+    save(true, event.currentTarget)
   }
 
   return (
     <form
       aria-label={title}
+      noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       className="max-w-3xl"
@@ -87,7 +90,10 @@ export function CopyForm(props: CopyFormProps) {
       </CopyFields>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button type="submit">Save</Button>
-        <Button variant="secondary" onClick={() => save(false)}>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => save(false, currentTarget.form)}
+        >
           Save as draft
         </Button>
         <Button variant="quiet" onClick={onCancel}>
