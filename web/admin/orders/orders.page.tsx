@@ -159,10 +159,10 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
 function NoOrders({
   filter: { search, attention, ships, source },
 }: Pick<OrderListProps, 'filter'>) {
+  if (search !== '') return <EmptyState title="No results found" />
   if (attention) {
     return <EmptyState title="No orders found" text="No order needs a refund or is disputed" />
   }
-  if (search !== '') return <EmptyState title="No results found" />
   if (ships) {
     return <EmptyState title="No orders found" text="No paid order waits for a pre-order" />
   }

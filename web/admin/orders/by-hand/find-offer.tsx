@@ -42,6 +42,7 @@ export function FindOffer({ lines, onAdd }: FindOfferProps) {
     if (text.trim() === '' || isBusy) return
     setIsBusy(true)
     setMessage('')
+    setFound([])
     setLatest(undefined)
     try {
       await search()
