@@ -45,7 +45,13 @@ export function useSelection(shown: readonly Product[], search: string | null, t
       else next.delete(each)
     }
     setIds(next)
+    setAllOf(null)
     setLastId(id)
+  }
+
+  function selectShown() {
+    setIds(new Set([...ids, ...shown.map(({ _id }) => _id)]))
+    setAllOf(null)
   }
 
   return {
@@ -58,7 +64,7 @@ export function useSelection(shown: readonly Product[], search: string | null, t
     turn,
     toggle,
     clear,
-    selectShown: () => setIds(new Set([...ids, ...shown.map(({ _id }) => _id)])),
+    selectShown,
     selectAll: search === null ? null : () => setAllOf(search),
   }
 }
