@@ -15,7 +15,7 @@ type ProposalListProps = {
   list: { createdAt?: string | undefined; proposals: MarkdownProposal[]; seen: string }
 }
 
-/** The list of the last night, all of it ticked. */
+/** The list of the last night, all of it ticked; what is left out stays so when the list changes. */
 export function ProposalList({ list: { createdAt, proposals, seen } }: ProposalListProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const renew = useNewProposals()
