@@ -6,3 +6,4 @@
 export { useHeldText } from './held-store.ts'
 export { OwnParts } from './own-parts.tsx'
 export { OwnedNote } from './owned-note.tsx'
+export { wantsKey } from './wants-query.ts'

@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import type { Entry } from '#contract/pricing/drops.ts'
 import { useSession } from '#web/account/index.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Queries } from '#web/lib/api/queries.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { wantsKey } from '#web/wants/index.ts'
 
 /** The result of a draw is there within seconds. */
 const POLL_MS = 10_000
@@ -40,6 +42,11 @@ function OwnEntryState({ offerId, isOpen }: OwnEntryProps) {
     enabled: user !== null,
     refetchInterval: ({ state }) => (!isOpen && state.data && !state.data.result ? POLL_MS : false),
   })
+  const hasWon = entry?.result === 'won'
+  // With its hold the page opens.
+  useEffect(() => {
+    if (hasWon) void queryClient.invalidateQueries({ queryKey: [wantsKey] })
+  }, [hasWon, queryClient])
   const enter = useMutation({
     mutationFn: () => api('POST /drops/:productId/entry', { params: { productId: offerId } }),
     onSuccess: ({ entry }) => queryClient.setQueryData(query.queryKey, entry),

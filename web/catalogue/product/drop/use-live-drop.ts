@@ -34,9 +34,14 @@ export function useLiveDrop(shown: Drop, offerId: string): Live {
       const offsetMs = Date.parse(now) - Date.now()
       setKnown({ drop, offsetMs })
       setNowMs(Date.now() + offsetMs)
+      // The draw follows its time by seconds.
+      if (drop.state === 'drawn' && drop.seed === undefined) loadIn(SPREAD_MS)
     }
-    const delayMs = known.offsetMs === undefined ? 0 : Math.random() * SPREAD_MS
-    const timer = setTimeout(() => void load().catch(() => undefined), delayMs)
+    let timer: ReturnType<typeof setTimeout>
+    function loadIn(delayMs: number) {
+      timer = setTimeout(() => void load().catch(() => undefined), delayMs)
+    }
+    loadIn(known.offsetMs === undefined ? 0 : Math.random() * SPREAD_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
