@@ -4,7 +4,7 @@ import { draftFields } from '#web/admin/shared/form/draft-fields.ts'
 import { saveUnlessDifferent } from '#web/admin/shared/form/save-unless-different.ts'
 
 type Saved = { version: number; price: string }
-/** What follows the save is no field. */
+/** The action after the save is no field. */
 type Draft = { price: string; action: 'save' | 'withdraw' }
 
 const fields = draftFields<Draft>({ price: 'Price' })
