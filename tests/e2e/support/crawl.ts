@@ -9,11 +9,14 @@ export type Visited = {
 }
 
 const CONCURRENT = 4
+/** Pages of one route differ in little but their texts, and links to them are made in one place. */
+const ROUTE_MAX = 6
 
-/** Requests the paths and every address of the shop that their pages name, as a client without scripts. */
+/** Requests the paths and the addresses of the shop that their pages name, some of each route, as a client without scripts. */
 export async function crawl(origin: string, starts: readonly string[]): Promise<Visited[]> {
   const visited: Visited[] = []
   const known = new Set(starts)
+  const counts = new Map<string, number>()
   const queue = starts.map((path) => ({ path, from: 'the start' }))
 
   async function work(): Promise<void> {
@@ -23,7 +26,9 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
       const found = listPaths(page.html, origin + page.path).filter((path) => !known.has(path))
       for (const path of new Set(found)) {
         known.add(path)
-        queue.push({ path, from: page.path })
+        const count = counts.get(toRoute(path)) ?? 0
+        counts.set(toRoute(path), count + 1)
+        if (count < ROUTE_MAX) queue.push({ path, from: page.path })
       }
     }
   }
@@ -31,6 +36,11 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
   // Until the first pages are read, only one worker has something to do.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENT }, work))
   return visited
+}
+
+/** `/products/item` for each product, `/search` for each search. */
+function toRoute(path: string): string {
+  return path.replace(/\?.*/, '').split('/').slice(0, 3).join('/')
 }
 
 async function visit(origin: string, link: Pick<Visited, 'path' | 'from'>): Promise<Visited> {
