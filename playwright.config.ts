@@ -48,6 +48,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: to optimise its code takes longer than it saves.
+        '--js-flags=--no-opt',
         // The pages of a context, one test after the other, keep their process.
         '--process-per-site',
       ],
