@@ -51,7 +51,7 @@ const finding = z.object({
 export type Finding = z.infer<typeof finding>
 
 /** `not-checked`: the note has the reason, and the findings are those of the last run. */
-const checkStates = ['waiting', 'running', 'done', 'not-checked'] as const
+export const checkStates = ['waiting', 'running', 'done', 'not-checked'] as const
 export type DataCheckState = (typeof checkStates)[number]
 
 const dataCheck = z.object({

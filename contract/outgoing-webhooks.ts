@@ -23,7 +23,7 @@ const sentTypes = [...webhookEventTypes, WEBHOOK_TEST] as const
 export type SentWebhookType = (typeof sentTypes)[number]
 
 /** `waiting`: not sent yet, or being retried. `failed`: retries are exhausted; it can be resent manually. */
-const deliveryState = z.enum(['waiting', 'delivered', 'failed'])
+export const deliveryState = z.enum(['waiting', 'delivered', 'failed'])
 export type WebhookDeliveryState = z.infer<typeof deliveryState>
 
 const delivery = z.object({

@@ -51,7 +51,7 @@ export const LOGO_FILE = /^[0-9a-f]{32}\.(?:svg|png)$/
 const logoFile = z.string().regex(LOGO_FILE, 'Upload the logo first')
 
 /** The theme whose paper is behind a logo in both themes; `both` for that of the page. */
-const logoSurface = z.enum(['light', 'dark', 'both'])
+export const logoSurface = z.enum(['light', 'dark', 'both'])
 export type LogoSurface = z.infer<typeof logoSurface>
 
 /** A logo as pages show it, from `/logo/<file>`. */

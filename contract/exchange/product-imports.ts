@@ -76,6 +76,8 @@ const counts = z.object({
   skipped: count.optional(),
 })
 
+export const importState = z.enum(['needs-options', 'checking', 'checked', 'applying', 'applied'])
+
 /**
  * `checking` and `applying` are progressing, with `done` of `total` rows; `isInterrupted` means that the process
  * ended first. `failure` says why the last run ended early. Rows that were applied stay applied: a further run applies the others.
@@ -87,7 +89,7 @@ const productImport = z.object({
   format: z.enum(importFormats).exclude(['runout']).optional(),
   columns: z.array(z.string()),
   ignoredColumns: z.array(z.string()).optional(),
-  state: z.enum(['needs-options', 'checking', 'checked', 'applying', 'applied']),
+  state: importState,
   /** As last sent; before that those of the last file of this format, as a suggestion. */
   options: savedOptions.optional(),
   isInterrupted: z.boolean(),

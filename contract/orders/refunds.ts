@@ -38,11 +38,11 @@ export type Refund = z.infer<typeof refund>
  * Why a payment is not the payment of its order. `paid after manual change`: an admin had cancelled the order or marked
  * it as paid.
  */
-const captureRefusal = z.enum(['wrong amount', 'paid twice', 'paid after manual change'])
+export const captureRefusal = z.enum(['wrong amount', 'paid twice', 'paid after manual change'])
 export type CaptureRefusal = z.infer<typeof captureRefusal>
 
 /** Why an order is flagged "refund needed". `cancelled or returned`: not all of its money was refunded. */
-const refundDueReason = z.enum([
+export const refundDueReason = z.enum([
   'paid too late',
   ...captureRefusal.options,
   'cancelled or returned',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Address, Role } from '#contract/accounts.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { type Address, type Role, role } from '#contract/accounts.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /**
  * `email` is stored in lower case, which makes it case-insensitively unique. A user without a password signs in with
@@ -37,6 +37,6 @@ export const users = pgTable(
       sql`lower(${table.email} || ' ' || ${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`,
     ),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('users_role_known', sql`${table.role} in ('user', 'admin')`),
+    check('users_role_known', isOneOf(table.role, role.options)),
   ],
 )

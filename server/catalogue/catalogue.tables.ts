@@ -12,10 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ProductType } from '#contract/products/catalogue.ts'
-import type { CompletionMark } from '#contract/products/completion.ts'
+import { type CompletionMark, completionMarks } from '#contract/products/completion.ts'
 import type { Fit } from '#contract/products/fit-facts.ts'
-import type { VariantKind } from '#contract/products/offers.ts'
-import { createdAt, instant, newId, tsvector } from '#server/platform/db/columns.ts'
+import { type VariantKind, variantKinds } from '#contract/products/offers.ts'
+import { productTypes } from '#contract/products/product-type.ts'
+import { createdAt, instant, isOneOf, newId, tsvector } from '#server/platform/db/columns.ts'
 
 /**
  * A row is an offer: something that can be bought, with one id, one price and one stock. Rows without a parent are the products
@@ -127,14 +128,11 @@ export const products = pgTable(
         .where(sql`${table.fit} is not null and ${inShop}`),
       index('products_search_vector_idx').using('gin', table.searchVector),
       index('products_title_vector_idx').using('gin', table.titleVector),
-      check(
-        'products_type_known',
-        sql`${table.type} in ('vinyl', 'turntable', 'accessory', 'merch')`,
-      ),
+      check('products_type_known', isOneOf(table.type, productTypes)),
       check('products_price_not_negative', sql`${table.priceCents} >= 0`),
       check('products_stock_not_negative', sql`${table.stock} >= 0`),
       check('products_never_oversold', sql`${table.reserved} between 0 and ${table.stock}`),
-      check('products_variant_kind_known', sql`${table.variantKind} in ('used', 'option')`),
+      check('products_variant_kind_known', isOneOf(table.variantKind, variantKinds)),
       check(
         'products_variant_has_parent',
         sql`(${table.parentId} is null) = (${table.variantKind} is null)`,
@@ -143,10 +141,7 @@ export const products = pgTable(
         'products_used_copy_is_one',
         sql`${table.variantKind} is distinct from 'used' or ${table.stock} <= 1`,
       ),
-      check(
-        'products_needs_completion_known',
-        sql`${table.needsCompletion} in ('discogs', 'shopify')`,
-      ),
+      check('products_needs_completion_known', isOneOf(table.needsCompletion, completionMarks)),
       check('products_images_at_most_6', sql`cardinality(${table.images}) <= 6`),
     ]
   },

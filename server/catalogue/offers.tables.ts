@@ -11,9 +11,16 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EquipmentCondition, MediaGrade, SleeveGrade } from '#contract/copies/grades.ts'
-import type { UsedCopyState } from '#contract/products/offers.ts'
-import { createdAt, instant } from '#server/platform/db/columns.ts'
+import {
+  type EquipmentCondition,
+  equipmentConditions,
+  type MediaGrade,
+  mediaGrades,
+  type SleeveGrade,
+  sleeveGrades,
+} from '#contract/copies/grades.ts'
+import { type UsedCopyState, usedCopyStates } from '#contract/products/offers.ts'
+import { createdAt, instant, isOneOf } from '#server/platform/db/columns.ts'
 import { products } from './catalogue.tables.ts'
 
 /**
@@ -61,22 +68,10 @@ export const usedCopies = pgTable(
   (table) => [
     index('used_copies_created_at_idx').on(table.createdAt.desc(), table.productId.desc()),
     index('used_copies_state_idx').on(table.state),
-    check(
-      'used_copies_state_known',
-      sql`${table.state} in ('draft', 'on-sale', 'held', 'in-checkout', 'sold', 'sold-elsewhere', 'withdrawn', 'needs-inspection')`,
-    ),
-    check(
-      'used_copies_media_grade_known',
-      sql`${table.mediaGrade} in ('M', 'NM', 'VG+', 'VG', 'G+', 'G', 'F', 'P')`,
-    ),
-    check(
-      'used_copies_sleeve_grade_known',
-      sql`${table.sleeveGrade} in ('M', 'NM', 'VG+', 'VG', 'G+', 'G', 'F', 'P', 'Generic', 'No Cover', 'Not Graded')`,
-    ),
-    check(
-      'used_copies_condition_known',
-      sql`${table.condition} in ('Like new', 'Excellent', 'Good', 'Fair', 'For parts')`,
-    ),
+    check('used_copies_state_known', isOneOf(table.state, usedCopyStates)),
+    check('used_copies_media_grade_known', isOneOf(table.mediaGrade, mediaGrades)),
+    check('used_copies_sleeve_grade_known', isOneOf(table.sleeveGrade, sleeveGrades)),
+    check('used_copies_condition_known', isOneOf(table.condition, equipmentConditions)),
     check('used_copies_shipping_weight_not_negative', sql`${table.shippingWeightGrams} >= 0`),
     check('used_copies_cost_not_negative', sql`${table.costCents} >= 0`),
     check('used_copies_floor_not_negative', sql`${table.floorCents} >= 0`),

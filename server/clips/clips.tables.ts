@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { ClipType } from '#contract/clips.ts'
-import { createdAt, newId } from '#server/platform/db/columns.ts'
+import { type ClipType, clipTypes } from '#contract/clips.ts'
+import { createdAt, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** The clips in the image store. Tracks name them by id (server/pressings). */
 export const clips = pgTable(
@@ -13,5 +12,5 @@ export const clips = pgTable(
     seconds: smallint().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check('clips_type_known', sql`${table.type} in ('audio/mpeg', 'audio/mp4')`)],
+  (table) => [check('clips_type_known', isOneOf(table.type, clipTypes))],
 )

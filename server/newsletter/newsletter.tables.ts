@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailingItem, MailingState } from '#contract/newsletter/mailings.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import {
+  type MailingItem,
+  type MailingState,
+  mailingStates,
+} from '#contract/newsletter/mailings.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** No newsletter goes to an address before `confirmedAt`. Stores only the hash of the mailed link. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
@@ -45,10 +49,7 @@ export const mailings = pgTable(
     index('mailings_news_idx')
       .on(table.startsAt.desc())
       .where(sql`${table.state} in ('sending', 'sent')`),
-    check(
-      'mailings_state_known',
-      sql`${table.state} in ('draft', 'scheduled', 'sending', 'stopped', 'sent')`,
-    ),
+    check('mailings_state_known', isOneOf(table.state, mailingStates)),
   ],
 )
 

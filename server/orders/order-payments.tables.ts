@@ -10,10 +10,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TenderKind } from '#contract/orders/order-source.ts'
+import { type TenderKind, tenderKinds } from '#contract/orders/order-source.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
-import type { CaptureRefusal, RefundReason, RefundState } from '#contract/orders/refunds.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import {
+  type CaptureRefusal,
+  captureRefusal,
+  type RefundReason,
+  type RefundState,
+  refundState,
+} from '#contract/orders/refunds.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 import { orders } from './orders.tables.ts'
 
 /** How many statuses the order had had by then: the order of the facts about its money (money.rules.ts). */
@@ -40,10 +46,7 @@ export const orderCaptures = pgTable(
   (table) => [
     index('order_captures_order_id_idx').on(table.orderId, table.receivedAt),
     check('order_captures_amount_positive', sql`${table.amountCents} > 0`),
-    check(
-      'order_captures_refusal_known',
-      sql`${table.refusal} in ('wrong amount', 'paid twice', 'paid after manual change')`,
-    ),
+    check('order_captures_refusal_known', isOneOf(table.refusal, captureRefusal.options)),
   ],
 )
 
@@ -95,10 +98,7 @@ export const orderRefunds = pgTable(
       .on(table.createdAt)
       .where(sql`${table.state} in ('requested', 'pending')`),
     check('order_refunds_amount_positive', sql`${table.amountCents} > 0`),
-    check(
-      'order_refunds_state_known',
-      sql`${table.state} in ('requested', 'pending', 'done', 'failed')`,
-    ),
+    check('order_refunds_state_known', isOneOf(table.state, refundState.options)),
   ],
 )
 
@@ -176,10 +176,7 @@ export const orderTenders = pgTable(
   (table) => [
     index('order_tenders_order_id_idx').on(table.orderId, table.createdAt),
     index('order_tenders_day_end_idx').on(table.dayEndId),
-    check(
-      'order_tenders_kind_known',
-      sql`${table.kind} in ('cash', 'card terminal', 'transfer', 'other')`,
-    ),
+    check('order_tenders_kind_known', isOneOf(table.kind, tenderKinds)),
     check('order_tenders_amount_not_zero', sql`${table.amountCents} <> 0`),
     check(
       'order_tenders_given_covers_amount',

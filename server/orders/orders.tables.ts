@@ -14,13 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/accounts.ts'
-import type { OrderSource } from '#contract/orders/order-source.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
-import type { RefundDueReason } from '#contract/orders/refunds.ts'
+import { type OrderSource, orderSources } from '#contract/orders/order-source.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
+import { type RefundDueReason, refundDueReason } from '#contract/orders/refunds.ts'
 import type { SoldAs } from '#contract/orders/sold-as.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 import { discountCodes } from './discounts.tables.ts'
 import type { FrozenDelivery } from './frozen-delivery.ts'
 
@@ -125,11 +125,8 @@ export const orders = pgTable(
       'gin',
       sql`lower(${table.id} || ' ' || ${table.email} || ' ' || ${table.recipientName}) gin_trgm_ops`,
     ),
-    check(
-      'orders_status_known',
-      sql`${table.status} in ('pending', 'payment received', 'preparing to ship', 'shipped', 'delivered', 'completed', 'returned', 'cancelled')`,
-    ),
-    check('orders_source_known', sql`${table.source} in ('shop', 'counter', 'by hand')`),
+    check('orders_status_known', isOneOf(table.status, orderStatuses)),
+    check('orders_source_known', isOneOf(table.source, orderSources)),
     check(
       'orders_ships_with_another',
       sql`${table.shipsWith} is null or (${table.shipsWith} <> ${table.id} and ${table.delivery} is not null)`,
@@ -149,7 +146,7 @@ export const orders = pgTable(
     check('orders_refunded_not_negative', sql`${table.refundedCents} >= 0`),
     check(
       'orders_refund_due_reason_known',
-      sql`${table.refundDueReason} in ('paid too late', 'wrong amount', 'paid twice', 'paid after manual change', 'cancelled or returned', 'refund failed')`,
+      isOneOf(table.refundDueReason, refundDueReason.options),
     ),
     check('orders_refund_due_not_negative', sql`${table.refundDueCents} >= 0`),
     check(

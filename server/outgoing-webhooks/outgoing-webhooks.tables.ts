@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type {
-  SentWebhookType,
-  WebhookDeliveryState,
-  WebhookEventType,
+import {
+  deliveryState,
+  type SentWebhookType,
+  type WebhookDeliveryState,
+  type WebhookEventType,
 } from '#contract/outgoing-webhooks.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** Where the shop sends its events. The secret is stored in plain text: it signs every message. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
@@ -52,9 +52,6 @@ export const webhookDeliveries = pgTable(
       table.id.desc(),
     ),
     index('webhook_deliveries_created_at_idx').on(table.createdAt),
-    check(
-      'webhook_deliveries_state_known',
-      sql`${table.state} in ('waiting', 'delivered', 'failed')`,
-    ),
+    check('webhook_deliveries_state_known', isOneOf(table.state, deliveryState.options)),
   ],
 )

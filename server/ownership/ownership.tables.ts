@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { CollectionKind } from '#contract/ownership.ts'
+import { type CollectionKind, collectionKinds } from '#contract/ownership.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { newId } from '#server/platform/db/columns.ts'
+import { isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** The rows of a customer's Discogs files. */
 export const collectionItems = pgTable(
@@ -27,6 +26,6 @@ export const collectionItems = pgTable(
   (table) => [
     index('collection_items_user_id_idx').on(table.userId, table.kind),
     index('collection_items_product_id_idx').on(table.productId),
-    check('collection_items_kind_known', sql`${table.kind} in ('collection', 'wantlist')`),
+    check('collection_items_kind_known', isOneOf(table.kind, collectionKinds)),
   ],
 )

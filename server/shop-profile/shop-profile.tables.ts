@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { LogoSurface, SocialLink } from '#contract/shop-profile.ts'
-import { createdAt } from '#server/platform/db/columns.ts'
+import { type LogoSurface, logoSurface, type SocialLink } from '#contract/shop-profile.ts'
+import { createdAt, isOneOf } from '#server/platform/db/columns.ts'
 
 /** Uploaded logos. Those that the shop has shown stay for the undo. No content ever changes, so that no process is notified. */
 export const shopLogos = pgTable(
@@ -22,7 +22,7 @@ export const shopLogos = pgTable(
     check('shop_logos_file', sql`${table.file} ~ '^[0-9a-f]{32}[.](svg|png)$'`),
     check('shop_logos_content', sql`${table.content} ~ '^data:image/(svg[+]xml|png)'`),
     check('shop_logos_size', sql`${table.width} > 0 and ${table.height} > 0`),
-    check('shop_logos_surface', sql`${table.surface} in ('light', 'dark', 'both')`),
+    check('shop_logos_surface', isOneOf(table.surface, logoSurface.options)),
   ],
 )
 

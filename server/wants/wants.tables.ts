@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { HoldSource, HoldState } from '#contract/wants.ts'
+import { type HoldSource, type HoldState, holdSources, holdStates } from '#contract/wants.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /**
  * The queue of a product: the place of a want is the time it was created. `refresh_changed` holds each unit that comes on sale
@@ -89,11 +89,8 @@ export const holds = pgTable(
     index('holds_ended_untold_idx')
       .on(table.endedAt)
       .where(sql`${table.state} = 'ended' and ${table.announcedAt} is not null`),
-    check('holds_source_known', sql`${table.source} in ('want', 'draw', 'staff')`),
-    check(
-      'holds_state_known',
-      sql`${table.state} in ('active', 'used', 'expired', 'declined', 'ended')`,
-    ),
+    check('holds_source_known', isOneOf(table.source, holdSources)),
+    check('holds_state_known', isOneOf(table.state, holdStates)),
   ],
 )
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { WithdrawalState } from '#contract/orders/withdrawal-states.ts'
+import { type WithdrawalState, withdrawalStates } from '#contract/orders/withdrawal-states.ts'
 import { orders } from '#server/orders/orders.tables.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** Declarations as they were received; only the order, the decision and what an acknowledgement needs change afterwards. */
 export const withdrawals = pgTable(
@@ -39,7 +39,7 @@ export const withdrawals = pgTable(
     index('withdrawals_waiting_idx').on(table.createdAt).where(sql`${table.state} = 'open'`),
     index('withdrawals_decided_idx').on(table.decidedAt).where(sql`${table.state} <> 'open'`),
     index('withdrawals_email_idx').on(table.email),
-    check('withdrawals_state_known', sql`${table.state} in ('open', 'settled', 'dismissed')`),
+    check('withdrawals_state_known', isOneOf(table.state, withdrawalStates)),
     check(
       'withdrawals_settled_has_order',
       sql`${table.state} <> 'settled' or ${table.orderId} is not null`,

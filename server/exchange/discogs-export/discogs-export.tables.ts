@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -11,8 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { discogsFiles } from '#contract/exchange/discogs-files.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 import type { ExportRow } from './discogs-rows.rules.ts'
 
 /** A snapshot of what changed since Discogs and the shop were last equal. Only `uploadedAt` changes later. */
@@ -56,9 +56,6 @@ export const discogsExportRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.exportId, table.file, table.position] }),
-    check(
-      'discogs_export_rows_file_known',
-      sql`${table.file} in ('add', 'change', 'delete', 'by-hand')`,
-    ),
+    check('discogs_export_rows_file_known', isOneOf(table.file, [...discogsFiles, 'by-hand'])),
   ],
 )

@@ -10,18 +10,21 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type {
-  ImportChoice,
-  ImportFormatName,
-  ImportQuestion,
-  RowOutcome,
+import {
+  type ImportChoice,
+  type ImportFormatName,
+  type ImportQuestion,
+  importFormats,
+  type RowOutcome,
+  rowOutcomes,
 } from '#contract/exchange/import-formats.ts'
-import type {
-  DiscogsOptions,
-  ProductImport,
-  ShopifyOptions,
+import {
+  type DiscogsOptions,
+  importState,
+  type ProductImport,
+  type ShopifyOptions,
 } from '#contract/exchange/product-imports.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 import type { CellChange, Problem, RowNote } from './import-format.ts'
 
 /**
@@ -67,14 +70,8 @@ export const productImports = pgTable(
   },
   (table) => [
     index('product_imports_created_at_idx').on(table.createdAt),
-    check(
-      'product_imports_state_known',
-      sql`${table.state} in ('needs-options', 'checking', 'checked', 'applying', 'applied')`,
-    ),
-    check(
-      'product_imports_format_known',
-      sql`${table.format} in ('runout', 'used-copies', 'discogs', 'shopify')`,
-    ),
+    check('product_imports_state_known', isOneOf(table.state, importState.options)),
+    check('product_imports_format_known', isOneOf(table.format, importFormats)),
   ],
 )
 
@@ -113,10 +110,7 @@ export const productImportRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
     index('product_import_rows_outcome_idx').on(table.importId, table.outcome, table.row),
-    check(
-      'product_import_rows_outcome_known',
-      sql`${table.outcome} in ('new', 'new-copy', 'changed', 'unchanged', 'sold-elsewhere', 'missing', 'skipped', 'wrong')`,
-    ),
+    check('product_import_rows_outcome_known', isOneOf(table.outcome, rowOutcomes)),
     index('product_import_rows_question_idx')
       .on(table.importId, table.question, table.row)
       .where(sql`${table.question} is not null`),

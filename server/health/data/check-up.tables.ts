@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CheckKey, DataCheckState } from '#contract/check-up.ts'
+import { type CheckKey, checkStates, type DataCheckState } from '#contract/check-up.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
-import { instant, newId } from '#server/platform/db/columns.ts'
+import { instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** The latest check-up, one row: it replaces the one before. */
 export const checkUps = pgTable('check_ups', {
@@ -22,12 +22,7 @@ export const checkResults = pgTable(
     /** Those of the last time, also where only the first ones are stored. */
     totalFindings: integer().notNull().default(0),
   },
-  (table) => [
-    check(
-      'check_results_state_known',
-      sql`${table.state} in ('waiting', 'running', 'done', 'not-checked')`,
-    ),
-  ],
+  (table) => [check('check_results_state_known', isOneOf(table.state, checkStates))],
 )
 
 /** A problem in the data; the row stays as long as each check-up finds it. Has no personal data. */

@@ -43,7 +43,7 @@ export const numbers = kind('list of whole numbers', z.array(whole(0)))
 export const image = kind('image', plain)
 export const images = kind('list of images', z.array(plain))
 
-export const choice = (values: readonly [string, ...string[]], about: string): Field => ({
+export const choice = (values: readonly string[], about: string): Field => ({
   schema: z.enum(values),
   type: values.map((value) => `\`${value}\``).join(', '),
   about,

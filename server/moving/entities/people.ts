@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { address } from '#contract/accounts.ts'
+import { address, role } from '#contract/accounts.ts'
 import { mailingItem, mailingStates } from '#contract/newsletter/mailings.ts'
 import { collectionKinds } from '#contract/ownership.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
@@ -38,7 +38,7 @@ const customers = defineEntity({
   columns: {
     id: id('The account.'),
     email: text('In lower case, unique.'),
-    role: choice(['user', 'admin'], '`admin` opens the back office.'),
+    role: choice(role.options, '`admin` opens the back office.'),
     passwordHash: leftOut(
       'Passwords stay where they are. A new one is set by "Forgotten password?".',
     ),

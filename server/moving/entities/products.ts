@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { dropModes } from '#contract/pricing/drop.ts'
+import { completionMarks } from '#contract/products/completion.ts'
 import { fit } from '#contract/products/fit.ts'
 import { variantKinds } from '#contract/products/offers.ts'
+import { productTypes } from '#contract/products/product-type.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isNotUndone, offerCosts, variantOptions } from '#server/catalogue/index.ts'
 import { productDelivery } from '#server/delivery-quotes/product-delivery.tables.ts'
@@ -57,7 +60,7 @@ const productsFile = defineEntity({
   columns: {
     id: id('The offer.'),
     name: text('Name or title.'),
-    type: choice(['vinyl', 'turntable', 'accessory', 'merch'], 'The type of product.'),
+    type: choice(productTypes, 'The type of product.'),
     priceCents: cents('The price, tax included.'),
     brand: text('The maker; for a record, its label. Empty when unknown.'),
     description: text('For shoppers.'),
@@ -88,7 +91,7 @@ const productsFile = defineEntity({
     pickedAt: recent(instant('When the staff picked it.')),
     fit: recent(structure(fit, 'What a turntable or an accessory fits. Null when unknown.')),
     needsCompletion: optional(
-      choice(['discogs', 'shopify'], 'An import added it, and it is still to be completed.'),
+      choice(completionMarks, 'An import added it, and it is still to be completed.'),
     ),
     createdAt: instant('When it was added.'),
     updatedAt: instant('When it was last saved.'),
@@ -173,7 +176,7 @@ const dropsFile = defineEntity({
   order: sql`${drops.productId}`,
   columns: {
     productId: id('The offer, in `products`.'),
-    mode: choice(['first-come', 'draw'], 'How units are given out.'),
+    mode: choice(dropModes, 'How units are given out.'),
     startsAt: optional(instant('The start of the sale; for a draw, the close of entries.')),
     limitPerCustomer: optional(count('Units for each customer.')),
     entriesOpenAt: optional(instant('When entries of a draw open.')),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ShopExport } from '#contract/shop-exports.ts'
-import { createdAt, instant, newId } from '#server/platform/db/columns.ts'
+import { type ShopExport, shopExportStates } from '#contract/shop-exports.ts'
+import { createdAt, instant, isOneOf, newId } from '#server/platform/db/columns.ts'
 
 /** Exports of the whole shop. The file of a ready one is in the store of exports. */
 export const shopExports = pgTable(
@@ -20,10 +20,7 @@ export const shopExports = pgTable(
     failure: text().notNull().default(''),
   },
   (table) => [
-    check(
-      'shop_exports_state_known',
-      sql`${table.state} in ('waiting', 'running', 'ready', 'failed')`,
-    ),
+    check('shop_exports_state_known', isOneOf(table.state, shopExportStates)),
     uniqueIndex('shop_exports_one_under_way')
       .on(sql`(true)`)
       .where(sql`${table.state} in ('waiting', 'running')`),

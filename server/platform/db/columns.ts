@@ -17,4 +17,8 @@ export const instant = () => timestamp({ withTimezone: true })
 
 export const createdAt = () => instant().notNull().defaultNow()
 
+/** The condition of a CHECK that a column has one of these texts. A CHECK has no parameters. */
+export const isOneOf = (column: PgColumn, texts: readonly string[]) =>
+  sql`${column} in (${sql.raw(texts.map((text) => `'${text}'`).join(', '))})`
+
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { DropMode } from '#contract/pricing/drop.ts'
+import { type DropMode, dropModes } from '#contract/pricing/drop.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { createdAt, instant } from '#server/platform/db/columns.ts'
+import { createdAt, instant, isOneOf } from '#server/platform/db/columns.ts'
 
 /** The start of the sale of an offer and of its variants, which may have drops of their own (decision 53). */
 export const drops = pgTable(
@@ -28,7 +28,7 @@ export const drops = pgTable(
   },
   (table) => [
     index('drops_starts_at_idx').on(table.startsAt.desc()),
-    check('drops_mode_known', sql`${table.mode} in ('first-come', 'draw')`),
+    check('drops_mode_known', isOneOf(table.mode, dropModes)),
     check('drops_limit_from_1_to_10', sql`${table.limitPerCustomer} between 1 and 10`),
     check(
       'drops_draw_is_complete',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MarkdownRounding } from '#contract/pricing/markdowns.ts'
+import { type MarkdownRounding, markdownRoundings } from '#contract/pricing/markdowns.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
-import { instant } from '#server/platform/db/columns.ts'
+import { instant, isOneOf } from '#server/platform/db/columns.ts'
 
 /** One row for the shop. */
 export const markdownSchedule = pgTable(
@@ -16,7 +16,7 @@ export const markdownSchedule = pgTable(
   },
   (table) => [
     check('markdown_schedule_single', sql`${table.id}`),
-    check('markdown_schedule_rounding_known', sql`${table.rounding} in ('0.50', '0.95')`),
+    check('markdown_schedule_rounding_known', isOneOf(table.rounding, markdownRoundings)),
   ],
 )
 
