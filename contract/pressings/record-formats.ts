@@ -42,6 +42,15 @@ const releaseDescriptions = [
 /** Shape and sides, which only discs have. */
 const discDescriptions = ['Shape', 'Single Sided'] as const
 
+/** The words of Discogs for a format, by their lists above. */
+export type FormatWord = (
+  | typeof formatNames
+  | typeof discSizes
+  | typeof channelWords
+  | typeof releaseDescriptions
+  | typeof discDescriptions
+)[number]
+
 /** The descriptions that fit a format: those of shape and side are for discs only. */
 export function descriptionsOf(format: FormatName): readonly string[] {
   return isDisc(format) ? [...discDescriptions, ...releaseDescriptions] : releaseDescriptions

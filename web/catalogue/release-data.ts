@@ -1,9 +1,12 @@
 import type { MusicRelease } from 'schema-dts'
+import type { FormatName } from '#contract/pressings/record-formats.ts'
 import { toRunningTime } from '#contract/pressings/track-list.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 
+type ReleaseFormat = 'VinylFormat' | 'CDFormat' | 'CassetteFormat'
+
 /** The formats that schema.org knows. */
-const releaseFormats: Record<string, 'VinylFormat' | 'CDFormat' | 'CassetteFormat'> = {
+const releaseFormats: Partial<Record<FormatName, ReleaseFormat>> = {
   Vinyl: 'VinylFormat',
   Acetate: 'VinylFormat',
   'Flexi-disc': 'VinylFormat',

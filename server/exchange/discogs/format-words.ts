@@ -1,5 +1,10 @@
+import type { FormatWord } from '#contract/pressings/record-formats.ts'
+
+/** Short forms that Discogs itself keeps in the free text. */
+export const freeWords = ['Gatefold', 'Double Sided'] as const
+
 /** The short forms of exports, in lower case, with the words of Discogs for them. */
-export const shortForms: Record<string, string> = {
+export const shortForms: Record<string, FormatWord | (typeof freeWords)[number]> = {
   adv: 'Advance',
   box: 'Box Set',
   card: 'Card Backed',
@@ -37,6 +42,3 @@ export const shortForms: Record<string, string> = {
   unofficial: 'Unofficial Release',
   'w/lbl': 'White Label',
 }
-
-/** Short forms that Discogs itself keeps in the free text. */
-export const freeWords: readonly string[] = ['Gatefold', 'Double Sided']

@@ -16,7 +16,6 @@ export type OptionsProps = {
 
 /** One kind of file on the import screen. */
 export type FileFormat = {
-  name: ImportFormatName
   label: string
   /** Begins the text of the file input: "Choose a CSV file". */
   choose: string
@@ -32,7 +31,6 @@ export type FileFormat = {
 }
 
 const productFile: FileFormat = {
-  name: 'runout',
   label: 'Runout',
   choose: 'Choose a CSV file',
   accept: '.csv,.tsv,.txt,text/csv',
@@ -41,13 +39,11 @@ const productFile: FileFormat = {
 
 const usedCopyFile: FileFormat = {
   ...productFile,
-  name: 'used-copies',
   label: 'Used copies',
   Help: UsedCopyFileHelp,
 }
 
 const discogsFile: FileFormat = {
-  name: 'discogs',
   label: 'Discogs inventory',
   choose: 'Choose a ZIP or CSV file',
   accept: '.zip,.csv,application/zip,text/csv',
@@ -59,21 +55,20 @@ const discogsFile: FileFormat = {
 
 const shopifyFile: FileFormat = {
   ...productFile,
-  name: 'shopify',
   label: 'Shopify products',
   Help: ShopifyFileHelp,
   Options: ShopifyOptions,
   canLeaveOutWrong: true,
 }
 
-export const fileFormats: readonly FileFormat[] = [
-  productFile,
-  usedCopyFile,
-  discogsFile,
-  shopifyFile,
-]
+export const fileFormats: Record<ImportFormatName, FileFormat> = {
+  runout: productFile,
+  'used-copies': usedCopyFile,
+  discogs: discogsFile,
+  shopify: shopifyFile,
+}
 
-/** Names without a screen lead to the shop's own product file. */
-export function getFileFormat(name: string | null | undefined): FileFormat {
-  return fileFormats.find((format) => format.name === name) ?? productFile
+/** A report without a name is of the shop's own product file. */
+export function getFileFormat({ format }: Pick<ProductImport, 'format'>): FileFormat {
+  return fileFormats[format ?? 'runout']
 }

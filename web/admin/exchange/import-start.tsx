@@ -1,6 +1,10 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useState } from 'react'
-import { type ImportFormatName, importLimits } from '#contract/exchange/import-formats.ts'
+import {
+  type ImportFormatName,
+  importFormats,
+  importLimits,
+} from '#contract/exchange/import-formats.ts'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { formatNumber } from '#contract/formats.ts'
 import { failureText } from '#web/lib/api/api.ts'
@@ -8,7 +12,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LinkTabs } from '../shared/link-tabs.tsx'
-import { type FileFormat, fileFormats, getFileFormat } from './file-formats.tsx'
+import { fileFormats } from './file-formats.tsx'
 import { useUploadImport } from './import-queries.ts'
 
 type ImportStartProps = {
@@ -19,34 +23,29 @@ type ImportStartProps = {
 
 /** The choice of the kind of file, its input, and the rules for it. */
 export function ImportStart({ format, toHref, onUploaded }: ImportStartProps) {
-  const { Help, ...chosen } = getFileFormat(format)
+  const { Help } = fileFormats[format]
   return (
     <div className="space-y-8">
-      {fileFormats.length > 1 && (
-        <LinkTabs
-          label="Kind of file"
-          tabs={fileFormats.map(({ name, label }) => ({
-            label,
-            to: toHref(name),
-            isCurrent: name === format,
-          }))}
-        />
-      )}
-      <FileInput key={format} format={chosen} onUploaded={onUploaded} />
+      <LinkTabs
+        label="Kind of file"
+        tabs={importFormats.map((name) => ({
+          label: fileFormats[name].label,
+          to: toHref(name),
+          isCurrent: name === format,
+        }))}
+      />
+      <FileInput key={format} format={format} onUploaded={onUploaded} />
       <Help />
     </div>
   )
 }
 
-type FileInputProps = {
-  format: Omit<FileFormat, 'Help'>
-  onUploaded: ImportStartProps['onUploaded']
-}
+type FileInputProps = Pick<ImportStartProps, 'format' | 'onUploaded'>
 
 function FileInput({ format, onUploaded }: FileInputProps) {
-  const upload = useUploadImport(format.name, onUploaded)
+  const upload = useUploadImport(format, onUploaded)
   const [isTooLarge, setIsTooLarge] = useState(false)
-  const { bytesMax } = importLimits[format.name]
+  const { bytesMax } = importLimits[format]
   const failure = isTooLarge
     ? `The file is larger than ${toMegabytes(bytesMax)} MB. Split it into several files.`
     : upload.error && failureText(upload.error, 'The file could not be sent. Try again.')
@@ -74,13 +73,14 @@ function FileInput({ format, onUploaded }: FileInputProps) {
 const toMegabytes = (bytes: number) => bytes / 1024 / 1024
 
 type DropZoneProps = {
-  format: FileInputProps['format']
+  format: ImportFormatName
   isBusy: boolean
   onFile: (file: File | undefined) => void
 }
 
 function DropZone({ format, isBusy, onFile }: DropZoneProps) {
-  const { bytesMax, rowsMax } = importLimits[format.name]
+  const { bytesMax, rowsMax } = importLimits[format]
+  const { choose, accept } = fileFormats[format]
   const [isOver, setIsOver] = useState(false)
 
   function drop(event: DragEvent) {
@@ -109,7 +109,7 @@ function DropZone({ format, isBusy, onFile }: DropZoneProps) {
         <FileUp aria-hidden="true" className="size-8 text-soft" />
       )}
       <span className="font-medium">
-        {isBusy ? 'Sending and reading the file…' : `${format.choose}, or drop it here`}
+        {isBusy ? 'Sending and reading the file…' : `${choose}, or drop it here`}
       </span>
       <span className="text-sm text-soft">
         Up to {toMegabytes(bytesMax)} MB and {formatNumber(rowsMax)} rows. It is checked first;
@@ -117,7 +117,7 @@ function DropZone({ format, isBusy, onFile }: DropZoneProps) {
       </span>
       <input
         type="file"
-        accept={format.accept}
+        accept={accept}
         disabled={isBusy}
         className="sr-only"
         onChange={({ target }) => {

@@ -215,8 +215,8 @@ const toApplied = ({ applied = 0, total }: ProductImport) =>
 /** Formats of other shops may be applied without their wrong rows, after a confirmation. */
 function SomeWrong({ found, run }: StateProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { counts, format } = found
-  const canLeaveOut = getFileFormat(format).canLeaveOutWrong && hasWork(found)
+  const { counts } = found
+  const canLeaveOut = getFileFormat(found).canLeaveOutWrong && hasWork(found)
   const wrong = pluralize(counts.wrong, 'row is', 'rows are')
   if (!canLeaveOut) {
     return (
@@ -259,7 +259,7 @@ const toOthers = (changes: number) =>
   changes > 0 ? pluralize(changes, 'change', 'changes') : 'The decisions below'
 
 function Questions({ found, run }: StateProps) {
-  const { Options } = getFileFormat(found.format)
+  const { Options } = getFileFormat(found)
   if (!Options) return null
   return (
     <Options
@@ -272,7 +272,7 @@ function Questions({ found, run }: StateProps) {
 
 /** How the file was read, with a way to read it otherwise. */
 function ChangeOptions(props: StateProps) {
-  const { describeOptions } = getFileFormat(props.found.format)
+  const { describeOptions } = getFileFormat(props.found)
   if (!describeOptions) return null
   return (
     <details className="text-sm">

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { importFormats } from '#contract/exchange/import-formats.ts'
 import { lazyPart } from '#web/lib/retry-import.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import { getFileFormat } from './file-formats.tsx'
 import { ImportStart } from './import-start.tsx'
 import { ImportView } from './import-view.tsx'
 
@@ -36,7 +36,7 @@ export default function AdminProductImport() {
         <ImportView key={id} id={id} />
       ) : (
         <ImportStart
-          format={getFileFormat(params.get(formatParam)).name}
+          format={importFormats.find((name) => name === params.get(formatParam)) ?? 'runout'}
           toHref={(format) => `?${new URLSearchParams({ [formatParam]: format })}`}
           onUploaded={({ _id }) => setParams({ [importParam]: _id })}
         />
