@@ -14,17 +14,18 @@ CREATE OR REPLACE FUNCTION facet_values_of(wanted uuid[])
       CASE WHEN r.product_id IS NOT NULL THEN public.pressing_words(r.format, r.media) END AS words
     FROM public.products p LEFT JOIN public.pressings r ON r.product_id = p.id
     WHERE p.id = ANY (wanted) AND p.archived_at IS NULL AND p.parent_id IS NULL
+  ), meanings (word, value, is_format) AS (VALUES
+    ('LP', 'lp', true), ('12"', '12-inch', true), ('10"', '10-inch', true), ('7"', '7-inch', true), ('Box Set', 'box-set', true),
+    ('CD', 'cd', true), ('CDr', 'cd', true), ('SACD', 'cd', true), ('Cassette', 'cassette', true),
+    ('Mono', 'mono', false), ('Reissue', 'reissue', false), ('Limited Edition', 'limited-edition', false),
+    ('Picture Disc', 'picture-disc', false), ('Record Store Day', 'record-store-day', false)
   )
   SELECT id, 'genre', lower(each), each, NULL::uuid FROM wanted_rows, unnest(genres) each WHERE each <> ''
   UNION ALL
-  SELECT id, 'format', value, '', NULL FROM wanted_rows, (VALUES
-    ('LP', 'lp'), ('12"', '12-inch'), ('10"', '10-inch'), ('7"', '7-inch'), ('Box Set', 'box-set'),
-    ('CD', 'cd'), ('CDr', 'cd'), ('SACD', 'cd'), ('Cassette', 'cassette'), ('Mono', 'mono'), ('Reissue', 'reissue'),
-    ('Limited Edition', 'limited-edition'), ('Picture Disc', 'picture-disc'), ('Record Store Day', 'record-store-day')
-  ) AS meanings (word, value) WHERE words ? word
+  SELECT id, 'format', value, '', NULL FROM wanted_rows, meanings WHERE words ? word
   UNION ALL
   SELECT id, 'format', 'other', '', NULL FROM wanted_rows
-  WHERE NOT words ?| ARRAY['LP', '12"', '10"', '7"', 'Box Set', 'CD', 'CDr', 'SACD', 'Cassette']
+  WHERE NOT words ?| ARRAY(SELECT word FROM meanings WHERE is_format)
   UNION ALL
   SELECT w.id, 'label', coalesce(n.merged_into, n.id)::text, '', coalesce(n.merged_into, n.id)
   FROM wanted_rows w JOIN public.pressing_labels l ON l.product_id = w.id
