@@ -47,6 +47,7 @@ export const apiKeyCalls = {
   'POST /api-keys': call({
     name: 'createApiKey',
     access: 'admin',
+    needsRecentAuth: true,
     summary: 'Make an API key. The response is the only one with the key itself.',
     /** Strict: with a misspelt `expiresAt` the key would never end. */
     body: z.strictObject({

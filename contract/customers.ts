@@ -30,17 +30,18 @@ export const customerCalls = {
   'GET /users/export': call({
     name: 'exportUsers',
     access: 'admin',
+    needsRecentAuth: true,
     isPersonal: true,
-    summary:
-      'All users, or those that match a search, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+    summary: 'All users, or those that match a search, as a CSV file (docs/csv.md).',
     query: z.object(userFilter),
     ...csvAnswer,
   }),
   'PATCH /users/:id/role': call({
     name: 'setUserRole',
     access: 'admin',
+    needsRecentAuth: true,
     summary:
-      'Make a user an admin or a customer. A new admin must sign in again, with a password set by a mailed link if the email is not confirmed. The last admin cannot be removed (409). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+      'Make a user an admin or a customer. A new admin must sign in again, with a password set by a mailed link if the email is not confirmed. The last admin cannot be removed (409).',
     params: idParams,
     body: z.object({ role }),
     answer: userAnswer,

@@ -13,6 +13,8 @@ export type Call = Partial<Omit<Bounds, 'priorityWithQuery'>> & {
   access: Access
   /** The scope with which API keys may make this call, besides sessions. Without one it is closed to keys. */
   scope?: KeyScope
+  /** Requires a sign-in or reauthentication within the last hour; checked after the input. */
+  needsRecentAuth?: true
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -95,6 +95,7 @@ export const webhookCalls = {
   'POST /webhook-endpoints': call({
     name: 'createWebhookEndpoint',
     access: 'admin',
+    needsRecentAuth: true,
     summary: 'Add an endpoint. The response is the only one with its signing secret.',
     body: z.object({ url: address, events }),
     answer: endpointAnswer.extend({ secret: z.string() }),

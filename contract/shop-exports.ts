@@ -35,8 +35,8 @@ export const shopExportCalls = {
   'POST /shop-exports': call({
     name: 'startShopExport',
     access: 'admin',
-    summary:
-      'Start an export of the whole shop. Needs a recent sign-in or reauthentication; 409 while another one is under way.',
+    needsRecentAuth: true,
+    summary: 'Start an export of the whole shop; 409 while another one is under way.',
     answer: exportAnswer,
     status: 201,
   }),
@@ -50,9 +50,9 @@ export const shopExportCalls = {
   'GET /shop-exports/:id/file': call({
     name: 'downloadShopExport',
     access: 'admin',
+    needsRecentAuth: true,
     isPersonal: true,
-    summary:
-      'The export as a ZIP file (docs/export-format.md). Needs a recent sign-in or reauthentication.',
+    summary: 'The export as a ZIP file (docs/export-format.md).',
     params: idParams,
     ...zipAnswer,
   }),

@@ -84,6 +84,7 @@ export const twoFactorCalls = {
   'DELETE /users/:id/second-factor': call({
     name: 'disableSecondFactor',
     access: 'admin',
+    needsRecentAuth: true,
     summary: 'Disable two-factor sign-in for another user who has lost the authenticator.',
     ...oneUser,
     answer: done,

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { configureFormats } from '#contract/formats.ts'
 import { BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#contract/limits.ts'
 import { authenticateKey } from './api-keys/index.ts'
-import { authenticate, registerDemoIdentityProvider } from './auth/index.ts'
+import { authenticate, registerDemoIdentityProvider, requireRecentAuth } from './auth/index.ts'
 import { registerDemoCheckout } from './checkout/index.ts'
 import { registerClipFiles } from './clips/index.ts'
 import { registerDemoMailbox } from './demo-mailbox.ts'
@@ -232,6 +232,7 @@ async function registerApi(
     callers: {
       authenticate: (token) => authenticate(services, token),
       authenticateKey: (key) => authenticateKey(services, key),
+      requireRecentAuth,
     },
     cacheable: calls,
     ...parts,

@@ -42,9 +42,9 @@ export const subscriberCalls = {
   'GET /newsletter/subscribers/export': call({
     name: 'exportSubscribers',
     access: 'admin',
+    needsRecentAuth: true,
     isPersonal: true,
-    summary:
-      'All subscribers, or those of a filter, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+    summary: 'All subscribers, or those of a filter, as a CSV file (docs/csv.md).',
     query: z.object(filter),
     ...csvAnswer,
   }),

@@ -207,9 +207,9 @@ export const orderCalls = {
   'GET /orders/export': call({
     name: 'exportOrders',
     access: 'admin',
+    needsRecentAuth: true,
     isPersonal: true,
-    summary:
-      'All orders, or those that match, as a CSV file (docs/csv.md). Requires a sign-in or confirmation within the last hour (409, field confirmation).',
+    summary: 'All orders, or those that match, as a CSV file (docs/csv.md).',
     query: z.object(orderFilter),
     ...csvAnswer,
   }),

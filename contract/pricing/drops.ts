@@ -125,6 +125,7 @@ export const dropCalls = {
   'GET /drops/:productId/entries/export': call({
     name: 'exportDropEntries',
     access: 'admin',
+    needsRecentAuth: true,
     isPersonal: true,
     summary: 'The entries of a draw as a CSV file.',
     params,

@@ -2,7 +2,6 @@ import { AppError } from '#contract/errors.ts'
 import type { twoFactorCalls } from '#contract/two-factor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { requireRecentAuth } from './sessions/require-recent-auth.ts'
 import { describeUserAgent } from './sessions/user-agent-label.ts'
 import { answerChallenge } from './sign-in/challenges.ts'
 import { startCodeSignIn } from './sign-in/sign-in.ts'
@@ -39,7 +38,6 @@ export const twoFactorHandlers: HandlersFor<keyof typeof twoFactorCalls> = {
   },
   'GET /users/:id/second-factor': async (ctx, { params }) => getTwoFactorOf(ctx, params.id),
   'DELETE /users/:id/second-factor': async (ctx, { params }) => {
-    await requireRecentAuth(ctx)
     await resetTwoFactor(ctx, params.id)
   },
 }

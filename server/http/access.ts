@@ -3,7 +3,7 @@ import { API_KEY_PREFIX, hasScope, type KeyScope } from '#contract/access.ts'
 import type { Call } from '#contract/define-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { TWO_FACTOR_FIELD } from '#contract/limits.ts'
-import type { Actor, SignedInActor } from '#server/platform/context.ts'
+import type { Actor, Context, SignedInActor } from '#server/platform/context.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -17,6 +17,8 @@ export type Callers = {
   authenticate: Authenticate
   /** Undefined for a key that is unknown, expired or revoked. */
   authenticateKey: (key: string) => Promise<KeyCaller | undefined>
+  /** For calls that need a sign-in or reauthentication within the last hour. */
+  requireRecentAuth: (ctx: Context) => Promise<void>
   /** Counts a request of a key. */
   rateLimit: Pick<RateLimit, 'countKey'> | undefined
 }

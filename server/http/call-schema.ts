@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { splitKey } from '#contract/client.ts'
 import type { Call } from '#contract/define-call.ts'
+import { CONFIRMATION_FIELD } from '#contract/limits.ts'
 
 /** The parts of the OpenAPI document that no validating schema describes. */
 export type Description = {
@@ -33,7 +34,7 @@ export function toCallSchema(key: CallKey): FastifySchema {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Access: ${call.access}. API keys: ${call.scope ?? (isPublic(call) ? 'not needed' : 'no')}`,
+    description: describeAccess(call),
     tags: [splitKey(key).path.split('/')[1] ?? ''],
     ...toSecurity(call),
     ...(params ? { params } : {}),
@@ -43,6 +44,13 @@ export function toCallSchema(key: CallKey): FastifySchema {
     response: { ...toSuccess(call), '4xx': errorAnswer, '5xx': errorAnswer },
     described: toDescription(call),
   }
+}
+
+function describeAccess(call: Call): string {
+  const keys = call.scope ?? (isPublic(call) ? 'not needed' : 'no')
+  const access = `Access: ${call.access}. API keys: ${keys}`
+  if (!call.needsRecentAuth) return access
+  return `${access}. Requires a sign-in or reauthentication within the last hour (409, field ${CONFIRMATION_FIELD})`
 }
 
 /** The roles of a bearer scheme (OpenAPI 3.1, Security Requirement Object) are the scopes of API keys. */

@@ -46,7 +46,7 @@ export type CallParts = {
   rateLimit: RateLimit | undefined
 }
 
-/** Registers every call of the contract: access check, then validation, then its handler. */
+/** Registers every call of the contract: access check, then validation, then the age of the sign-in, then its handler. */
 export async function registerCalls(
   app: FastifyInstance,
   services: Services,
@@ -84,6 +84,7 @@ function toRoute(key: CallKey, call: Call, services: Services, parts: CallParts)
       ? toCacheableHandler(key, parts)
       : toHandler(key, selectServices(call, method, parts.slowServices) ?? services, {
           handle: parts.handlers[key] as PrivateHandler,
+          callers: parts.callers,
           // The caller sees its own change on the next page.
           afterwards: isSeenImmediately(call, method) ? parts.invalidated : undefined,
           rateLimit: call.counted === 'failed' ? parts.rateLimit : undefined,
@@ -145,6 +146,7 @@ type PrivateHandler = (
 
 type Work = {
   handle: PrivateHandler
+  callers: CallParts['callers']
   afterwards: (() => Promise<void>) | undefined
   /** Counts messages whose signature does not match. */
   rateLimit: RateLimit | undefined
@@ -153,7 +155,7 @@ type Work = {
 function toHandler(
   key: CallKey,
   services: Services,
-  { handle, afterwards, rateLimit }: Work,
+  { handle, callers, afterwards, rateLimit }: Work,
 ): RouteHandlerMethod {
   const call: Call = calls[key]
   const success = toSuccess(call)
@@ -167,6 +169,7 @@ function toHandler(
     // The schemas of this call have validated the values.
     const { params, query, headers, body } = request
     const input = { params, query, headers, body } as CallInput<CallKey>
+    if (call.needsRecentAuth) await callers.requireRecentAuth(ctx)
     const answer = await handle(ctx, input, { request, reply }).catch((error: unknown) => {
       if (isForged(error)) rateLimit?.count(request.ip)
       throw error

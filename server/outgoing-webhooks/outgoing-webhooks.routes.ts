@@ -1,5 +1,4 @@
 import type { webhookCalls } from '#contract/outgoing-webhooks.ts'
-import { requireRecentAuth } from '#server/auth/index.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { deleteEndpoint } from './delete-endpoint.ts'
@@ -10,10 +9,7 @@ import { updateEndpoint } from './update-endpoint.ts'
 
 export const webhookHandlers: HandlersFor<keyof typeof webhookCalls> = {
   'GET /webhook-endpoints': async (ctx) => ({ endpoints: await listEndpoints(ctx) }),
-  'POST /webhook-endpoints': async (ctx, { body }) => {
-    await requireRecentAuth(ctx)
-    return addEndpoint(ctx, body)
-  },
+  'POST /webhook-endpoints': (ctx, { body }) => addEndpoint(ctx, body),
   'PATCH /webhook-endpoints/:id': async (ctx, { params: { id }, headers, body: change }) => ({
     endpoint: await updateEndpoint(ctx, { id, change, ifMatch: headers['if-match'] }),
   }),
