@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PublicSettings } from '#contract/public-settings.ts'
 import type { ShopIdentity } from '#contract/shop-profile.ts'
 import type { Pages, Rendering } from './http/pages.ts'
 import type { ShopSettings } from './platform/context.ts'
@@ -10,37 +11,6 @@ import { listMethodNames } from './platform/payments/index.ts'
 import { rootFolder } from './platform/process/root-folder.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { toShopDay } from './platform/shop-calendar.ts'
-
-/** Settings exposed to pages, and therefore to the public HTML. */
-export type PublicSettings = Pick<
-  ShopSettings,
-  | 'shopName'
-  | 'publicUrl'
-  | 'socialLinks'
-  | 'demo'
-  | 'imageOrigins'
-  | 'returnDays'
-  | 'timezone'
-  | 'formats'
-  | 'takesWithdrawals'
-> &
-  Pick<
-    ShopIdentity,
-    'heroLine' | 'newsletterLine' | 'pages' | 'news' | 'logo' | 'deliveryCountries'
-  > & {
-    /** The shop's own accent as the style of `<html>` (web/styles/tokens.css). */
-    accentStyle?: Record<'--accent-light' | '--accent-dark', string>
-    /** Visitors may order without an account. */
-    guestCheckout?: true
-    /** The back office sells at the counter and takes orders by hand. */
-    hasCounter?: true
-    /** Tracks have no listening previews. */
-    clipsDisabled?: true
-    /** How orders are paid, where it is not by card only. */
-    paidBy?: string
-    /** The date in the shop's time zone. */
-    today: string
-  }
 
 /** The exports of `web/entry.server.tsx` besides those React Router requires. */
 type StorefrontEntry = {

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { Api } from '#contract/client.ts'
 import { configureFormats } from '#contract/formats.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 import { replayEarlySubmit } from './document/replay-early-submit.tsx'
 import { themeScript } from './document/theme-script.tsx'
 import { trustedTypesPolicy } from './document/trusted-types.tsx'
@@ -16,7 +17,6 @@ import {
   apiContext,
   nonceContext,
   reportErrorContext,
-  type ShopSettings,
   settingsContext,
 } from './lib/api/api-context.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -85,7 +85,7 @@ type Rendering = { api: Api; nonce: string; reportError: (error: unknown) => voi
 /** The context of the loaders of one request. The server creates one for each page it renders. */
 export function createLoadContext(
   { api, nonce, reportError }: Rendering,
-  settings: ShopSettings,
+  settings: PublicSettings,
 ): RouterContextProvider {
   configureFormats(settings.formats)
   const context = new RouterContextProvider()

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger as Logger } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
-import type { ShopFormats } from '#contract/formats.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Fit } from '#contract/products/fit-facts.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 import type { ShopDefaults, ShopIdentity } from '#contract/shop-profile.ts'
 import type { Doctor } from './check.ts'
 import type { Database } from './db/database.ts'
@@ -43,12 +43,18 @@ export type SignedInActor = Extract<Actor, { kind: 'user' }>
  * The owner's settings, as far as operations need them. Name, social links, supplier and identity change while the
  * shop runs (server/shop-profile): read them at each use.
  */
-export type ShopSettings = {
-  readonly shopName: string
-  /** Has no trailing slash. */
-  publicUrl: string
-  /** IANA time zone that decides when a day begins, such as Australia/Sydney. */
-  timezone: string
+export type ShopSettings = Pick<
+  PublicSettings,
+  | 'shopName'
+  | 'publicUrl'
+  | 'socialLinks'
+  | 'demo'
+  | 'imageOrigins'
+  | 'returnDays'
+  | 'timezone'
+  | 'formats'
+  | 'takesWithdrawals'
+> & {
   tokenSecrets: TokenSecrets
   /** The seller on invoices. A tax invoice needs an ABN or a tax id. */
   readonly supplier: { abn?: string; taxId?: string; address: string[] }
@@ -60,19 +66,10 @@ export type ShopSettings = {
   refusesCommonPasswords: boolean
   /** Disabled only for load tests. */
   rateLimit: boolean
-  /** Whether demo services replace those that are not configured. */
-  demo: boolean
-  /** Origins besides the shop's own that pages load images from. */
-  imageOrigins: readonly string[]
-  readonly socialLinks: { name: string; url: string }[]
   /** The values where the back office sets nothing; undefined where no profile is followed. */
   readonly defaults?: ShopDefaults
   /** Set in the back office alone. */
   readonly identity: ShopIdentity
-  /** Within how many days the shop takes a product back, for search engines; 0 refuses returns. */
-  returnDays?: number | undefined
-  /** Whether customers withdraw from contracts on a page of the shop; absent for no. */
-  takesWithdrawals?: boolean
   /** How long a unit is on hold for a customer who wants it, from its mail. */
   holdHours: number
   /** The mains voltage of the shop's country. */
@@ -87,8 +84,6 @@ export type ShopSettings = {
   hasMcp?: boolean
   /** The methods of payment; absent for cards only. */
   paymentMethods?: readonly PaymentMethod[] | undefined
-  /** Absent when the owner has set neither currency, locale, country nor tax. */
-  formats?: ShopFormats | undefined
 }
 
 /** The shop as plain pages and mails show it. */

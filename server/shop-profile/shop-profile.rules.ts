@@ -70,7 +70,7 @@ export function toDefaults(
     contactEmail: '',
     address: settings.supplier.address,
     openingHours: [],
-    socialLinks: settings.socialLinks,
+    socialLinks: [...settings.socialLinks],
     accentColour: accent.light,
   }
 }

@@ -4,10 +4,10 @@ import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/formats.ts'
 import { type Availability, toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import type { ShopSettings } from '#web/lib/api/api-context.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 
 /** The settings that an offer depends on. */
-export type OfferTerms = Pick<ShopSettings, 'publicUrl' | 'today' | 'returnDays'>
+export type OfferTerms = Pick<PublicSettings, 'publicUrl' | 'today' | 'returnDays'>
 
 /** The values that describe one offer. */
 export type OfferData = Pick<Product, '_id' | 'price' | 'available' | 'albumInfo'> &

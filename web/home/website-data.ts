@@ -1,11 +1,11 @@
 import type { Organization, WebSite, WithContext } from 'schema-dts'
-import type { ShopSettings } from '#web/lib/api/api-context.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 
 /** The site name that search engines show above a result (schema.org, as JSON-LD). */
 export function websiteData({
   shopName,
   publicUrl,
-}: Pick<ShopSettings, 'shopName' | 'publicUrl'>): WithContext<WebSite> {
+}: Pick<PublicSettings, 'shopName' | 'publicUrl'>): WithContext<WebSite> {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -19,7 +19,7 @@ export function organizationData({
   shopName,
   publicUrl,
   logo,
-}: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'logo'>): WithContext<Organization> | undefined {
+}: Pick<PublicSettings, 'shopName' | 'publicUrl' | 'logo'>): WithContext<Organization> | undefined {
   if (!logo) return undefined
   return {
     '@context': 'https://schema.org',

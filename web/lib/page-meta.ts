@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { plainSettings, type ShopSettings } from './api/api-context.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
+import { plainSettings } from './api/api-context.ts'
 
 /** An image for link previews: its URL, absolute or from `/`, and its size in pixels where known. */
 export type ShareImage = { address: string; alt: string; width?: number; height?: number }
@@ -64,7 +65,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 }
 
 /** Drawn by the server (server/sharing) with the shop's name. */
-function shopImage({ shopName }: ShopSettings): ShareImage {
+function shopImage({ shopName }: PublicSettings): ShareImage {
   return { address: '/share/shop.jpg', alt: shopName, ...shareImageSize }
 }
 
@@ -83,9 +84,9 @@ function toImageEntries(
 }
 
 /** The root's data is missing only when the root itself has failed. */
-export function readSettings(matches: Matches): ShopSettings {
+export function readSettings(matches: Matches): PublicSettings {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   if (typeof root !== 'object' || root === null || !('settings' in root)) return plainSettings
   // Only the root's own loader writes this key.
-  return root.settings as ShopSettings
+  return root.settings as PublicSettings
 }

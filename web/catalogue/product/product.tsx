@@ -1,7 +1,8 @@
 import { useAsyncError, useLoaderData, useParams } from 'react-router'
 import { toPriceOfProduct } from '#contract/price-text.ts'
 import type { Product } from '#contract/products/catalogue.ts'
-import { type ShopSettings, settingsContext } from '#web/lib/api/api-context.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
+import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
 import {
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = loadOrRestore(load(loadPage))
 
-function toStructuredData(product: Deferred<Product>, settings: ShopSettings): StructuredData {
+function toStructuredData(product: Deferred<Product>, settings: PublicSettings): StructuredData {
   if (!('now' in product)) return {}
   const { _id, name, type } = product.now
   const path = toProductHref(_id)

@@ -1,6 +1,6 @@
-import type { ShopSettings } from '#web/lib/api/api-context.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 
-type Allowing = Pick<ShopSettings, 'publicUrl' | 'imageOrigins'>
+type Allowing = Pick<PublicSettings, 'publicUrl' | 'imageOrigins'>
 
 /** One sentence for each origin whose images the content security policy of the shop's pages blocks (decision 12). */
 export function describeBlockedImages(urls: readonly string[], allowing: Allowing): string[] {
