@@ -41,7 +41,7 @@ export const ORDER_UNITS_MAX = QUANTITY_MAX * ORDER_LINES_MAX
 export const CART_LINES_MAX = 100
 /** Products that a link puts into the cart (cart-link.ts). */
 export const CART_LINK_LINES_MAX = 20
-/** The limit of a card payment at Stripe; the smallest amount depends on the currency (contract/formats.ts). */
+/** The limit of a card payment at Stripe; the smallest amount depends on the currency (contract/locale.ts). */
 export const ORDER_TOTAL_MAX_CENTS = 99_999_999
 
 export const PRODUCT_NAME_MAX = 200

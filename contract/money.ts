@@ -1,4 +1,4 @@
-import { moneyFormat, shopFormats } from './formats.ts'
+import { moneyFormat, shopFormats } from './locale.ts'
 
 /** Money is whole cents in code and database; units of the currency appear only in JSON and on screens. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams } from './define-call.ts'
-import { formatNumber } from './formats.ts'
 import { NOTE_MAX } from './limits.ts'
+import { formatNumber } from './locale.ts'
 
 /** Internal notes of the back office about an order or a customer. */
 

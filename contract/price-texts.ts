@@ -1,4 +1,4 @@
-import { type ShopFormats, shopFormats } from './formats.ts'
+import { type ShopFormats, shopFormats } from './locale.ts'
 
 /** English texts about currency and tax. */
 

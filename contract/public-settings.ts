@@ -1,4 +1,4 @@
-import type { ShopFormats } from './formats.ts'
+import type { ShopFormats } from './locale.ts'
 import type { ShopIdentity } from './shop-profile.ts'
 
 /** The settings of the shop that its pages have, and therefore the public HTML; the same for every visitor. */

@@ -1,4 +1,4 @@
-import { moneyFormat, shopFormats } from './formats.ts'
+import { moneyFormat, shopFormats } from './locale.ts'
 
 /** The one reader of numbers that a person types, by the locale of the shop. Files have their own rules. */
 

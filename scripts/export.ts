@@ -3,7 +3,7 @@
  * docs/export-format.md. Interrupted, it leaves no such file.
  */
 import { parseArgs } from 'node:util'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { connectAndMigrate, openPool } from '#server/boot/database.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { exportToFile, listUnfinished } from '#server/moving/index.ts'

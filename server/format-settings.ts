@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { australianFormats, type ShopFormats } from '#contract/formats.ts'
+import { australianFormats, type ShopFormats } from '#contract/locale.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { orderMinimumOf, whyNotAccepted } from './platform/payments/stripe-currencies.ts'
 

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Api } from '#contract/client.ts'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import { replayEarlySubmit } from './document/replay-early-submit.tsx'
 import { themeScript } from './document/theme-script.tsx'

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from 'react-router'
-import { configureFormats, shopFormats } from '#contract/formats.ts'
+import { configureFormats, shopFormats } from '#contract/locale.ts'
 import { paper } from '#contract/palette.ts'
 import type { Route } from './+types/root'
 import { useSessionSync } from './account/index.ts'

@@ -1,5 +1,5 @@
-import { shopFormats } from '../formats.ts'
 import { ORDER_TOTAL_MAX_CENTS } from '../limits.ts'
+import { shopFormats } from '../locale.ts'
 import { formatCents } from '../money.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dateFormat } from '../formats.ts'
+import { dateFormat } from '../locale.ts'
 
 /** Ship dates in texts. A plain function, which adds no schemas to bundles. */
 

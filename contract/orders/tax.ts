@@ -1,4 +1,4 @@
-import { numberFormat } from '../formats.ts'
+import { numberFormat } from '../locale.ts'
 
 /** The whole of a rate in hundredths of a percent. */
 const WHOLE = 10_000

@@ -1,4 +1,4 @@
-import { dateFormat } from '../formats.ts'
+import { dateFormat } from '../locale.ts'
 
 /** Dates of releases, of which the day or the month may be unknown. Plain functions, which add no schemas to bundles. */
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../formats.ts'
+import { formatNumber } from '../locale.ts'
 import type { Identifier, Medium, Pressing } from './pressing.ts'
 
 /** The values of a pressing as people read them. Plain functions, which add no schemas to bundles. */

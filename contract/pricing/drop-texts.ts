@@ -1,4 +1,4 @@
-import { shopFormats } from '../formats.ts'
+import { shopFormats } from '../locale.ts'
 import type { Drop } from './drop.ts'
 
 /** Rules and texts of drops that server and browser share, without schemas. */

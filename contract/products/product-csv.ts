@@ -1,4 +1,4 @@
-import { shopFormats } from '../formats.ts'
+import { shopFormats } from '../locale.ts'
 import { toAmountLabel } from '../price-texts.ts'
 import {
   isOptionalField,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import type { Config } from '#server/config.ts'
 import { createDoctor } from '#server/health/index.ts'
 import { createImageCache, evictRemoved, type ImageCache } from '#server/images/index.ts'

@@ -1,7 +1,7 @@
 import { toCountryName } from '#contract/country-name.ts'
 import type { ChosenDelivery } from '#contract/delivery/order-delivery.ts'
 import { AppError } from '#contract/errors.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import {
   type DeliveredLine,

@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { type DeliveredLine, getDeliverySettings, priceDelivery } from '#server/delivery/index.ts'

@@ -4,7 +4,7 @@ import type {
   DeliveryRate,
   DeliverySettings,
 } from '#contract/delivery/delivery-settings.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { toCents } from '#contract/money.ts'
 import type { ProductType } from '#contract/products/product-type.ts'
 

@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { demoProducts } from '#db/demo/catalogue/index.ts'
 import { demoDelivery } from '#db/demo/delivery.ts'
 import { demoCarts, demoOrders } from '#db/demo/orders.ts'

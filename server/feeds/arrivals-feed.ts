@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import { toShortGrades } from '#contract/copies/grade-text.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { NewsSummary } from '#contract/newsletter/news.ts'
 import { toPriceOfProduct } from '#contract/price-text.ts'
 import type { Product } from '#contract/products/catalogue.ts'

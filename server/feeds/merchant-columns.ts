@@ -1,5 +1,5 @@
 import { isInEea } from '#contract/eea-countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product, ProductType } from '#contract/products/catalogue.ts'
 import type { FeedShop } from './arrivals-feed.ts'

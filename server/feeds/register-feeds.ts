@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { readDeliveryState, withDeliveryPrices } from '#server/delivery-quotes/index.ts'
 import {

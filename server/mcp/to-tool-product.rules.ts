@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { FoundProduct, McpOutput, ProductDetails } from '#contract/mcp.ts'
 import { whyNotOnSale } from '#contract/pricing/drop-texts.ts'
 import { toAvailability } from '#contract/products/availability.ts'

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { orders } from './orders.tables.ts'

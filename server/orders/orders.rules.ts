@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { shopCurrency } from '#contract/money.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders/orders.ts'
 import { toVersion } from '#server/platform/version.ts'

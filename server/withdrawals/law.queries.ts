@@ -1,5 +1,5 @@
 import { isInEea } from '#contract/eea-countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Duty } from '#contract/shop-law.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import { australianFormats } from '#contract/formats.ts'
+import { australianFormats } from '#contract/locale.ts'
 import type { Chance } from './chance.ts'
 import type { ShopTerms } from './shop.ts'
 

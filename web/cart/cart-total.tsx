@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents, formatCentsShort } from '#contract/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CartDeliveryView } from './delivery/use-cart-delivery.ts'

@@ -1,7 +1,7 @@
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails } from 'schema-dts'
 import { gradeNames } from '#contract/copies/grades.ts'
 import { isInEea } from '#contract/eea-countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { type Availability, toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/locale.ts'
 
 const format = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

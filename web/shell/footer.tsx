@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { type FixedPage, fixedPages, type PageLink, toPagePath } from '#contract/page-paths.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { toPriceSentence } from '#contract/price-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { shippingSentence } from '#web/lib/shipping-text.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import type { Want, WantInput } from '#contract/wants.ts'

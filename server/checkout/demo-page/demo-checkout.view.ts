@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents } from '#contract/money.ts'
 import { type PaymentMethod, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { type DemoSession, isCardOnly } from '#server/platform/payments/index.ts'

@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { type DemoDestination, demoHandovers } from '#db/demo/destinations.ts'
 import type { DemoOrder } from '#db/demo/orders.ts'
 import type { DemoAddress } from '#db/demo/people.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { aboutPage, changedPrices, parcelNumbers, welcomeCode } from '#db/demo/under-way.ts'
 import { startCheckUp } from '#server/health/index.ts'
 import { addParcel, createDiscount } from '#server/orders/index.ts'

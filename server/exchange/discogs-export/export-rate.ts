@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { currencyName } from '#contract/price-texts.ts'
 import { discogsListings, isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,4 @@
 import { gradeNames, mediaGrades, type SleeveGrade, sleeveGrades } from '#contract/copies/grades.ts'
-import { formatNumber } from '#contract/formats.ts'
 import {
   CATALOGUE_NUMBER_MAX,
   COPY_NOTES_MAX,
@@ -9,6 +8,7 @@ import {
   PRODUCT_TEXT_MAX,
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from '#contract/limits.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
 import { parseNumber, withPlainBreaks } from '../import/cells.rules.ts'
 import type { Problem, RowNote } from '../import/import-format.ts'

@@ -1,6 +1,6 @@
 import type { DiscogsOptions } from '#contract/exchange/product-imports.ts'
-import { formatNumber } from '#contract/formats.ts'
 import { PRODUCT_NAME_MAX, PRODUCT_PRICE_MAX_DOLLARS } from '#contract/limits.ts'
+import { formatNumber } from '#contract/locale.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/csv/cut-text.ts'
 import { mapInTurns } from '#server/platform/take-turns.ts'

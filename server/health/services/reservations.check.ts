@@ -1,5 +1,5 @@
 import { and, countDistinct, isNull, notLike, sum } from 'drizzle-orm'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Check } from '#server/platform/check.ts'
 import type { Database } from '#server/platform/db/database.ts'

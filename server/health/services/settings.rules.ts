@@ -1,5 +1,5 @@
 import type { CheckMessage } from '#contract/doctor.ts'
-import type { ShopFormats } from '#contract/formats.ts'
+import type { ShopFormats } from '#contract/locale.ts'
 import type { Config } from '#server/config.ts'
 import { DEMO_ADMIN } from '#server/demo-accounts.ts'
 import { parseDatabaseUrl } from '#server/platform/db/database-url.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { generateRenditionsJob } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'

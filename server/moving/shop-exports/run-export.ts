@@ -1,7 +1,7 @@
 import { mkdir, stat, statfs } from 'node:fs/promises'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { JobRun } from '#server/platform/job-runner/job-worker.ts'

@@ -1,6 +1,6 @@
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import { toPaymentFields } from '#contract/counter/receipt-payments.ts'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/locale.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { hasTax, hasTaxId, taxOf, toIdName } from '#contract/orders/document-tax.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'

@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { percentOf } from '#contract/money.ts'
 import type { DiscountCodeRow } from '../discounts.tables.ts'
 

@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 
 /** A day of the shop in words, with the time and its zone if wanted. */
 export function toMailTime(time: string | Date, timeZone: string, timeStyle?: 'long'): string {

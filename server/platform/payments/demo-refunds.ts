@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, gte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'

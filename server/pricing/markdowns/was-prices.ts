@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isInEea } from '#contract/eea-countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import { toFullGrades } from '#contract/copies/grade-text.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import type { Product } from '#contract/products/catalogue.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/client.ts'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { usedCopies } from '#server/catalogue/offers.tables.ts'
 import { toFormats } from '#server/format-settings.ts'

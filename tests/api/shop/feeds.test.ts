@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { xml2js } from 'xml-js'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { systemContext } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noDeliverySet } from '#contract/delivery/delivery-settings.ts'
-import { australianFormats, configureFormats } from '#contract/formats.ts'
+import { australianFormats, configureFormats } from '#contract/locale.ts'
 import { readConfig } from '#server/config.ts'
 import { listUsualCountries } from '#server/delivery/index.ts'
 import { toFormats } from '#server/format-settings.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { MerchantShop } from '#server/feeds/merchant-columns.ts'
 import { merchantTsvHeader, toMerchantLine } from '#server/feeds/merchant-tsv.ts'

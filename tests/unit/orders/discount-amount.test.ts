@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { productTypes } from '#contract/products/product-type.ts'
 import {
   allocate,

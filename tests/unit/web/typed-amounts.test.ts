@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { emptyDraft, findProblems, toNewCopy } from '#web/admin/copies/form/copy-draft.ts'

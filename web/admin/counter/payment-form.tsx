@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents, toDollars } from '#contract/money.ts'
 import { type TenderKind, tenderKinds } from '#contract/orders/order-source.ts'
 import { toTyped } from '#contract/typed-amount.ts'

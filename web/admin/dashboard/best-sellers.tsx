@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import type { BestSeller } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'

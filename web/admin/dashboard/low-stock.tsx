@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import type { LowStockProduct } from '#contract/stats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallAnswer } from '#contract/calls.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { OrderStatusBadge } from '#web/orders/index.ts'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

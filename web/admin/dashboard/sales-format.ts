@@ -1,4 +1,4 @@
-import { dateFormat, formatNumber, moneyFormat } from '#contract/formats.ts'
+import { dateFormat, formatNumber, moneyFormat } from '#contract/locale.ts'
 import { toCents } from '#contract/money.ts'
 import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'

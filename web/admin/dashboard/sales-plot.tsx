@@ -3,7 +3,7 @@ import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { SalesPoint, SalesRange } from '#contract/stats.ts'
 import { formatShortMoney, formatTick } from './sales-format.ts'
 

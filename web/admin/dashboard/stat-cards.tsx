@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import type { Stats } from '#contract/stats.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

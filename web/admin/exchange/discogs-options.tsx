@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { importRoundings } from '#contract/exchange/import-formats.ts'
 import type { DiscogsOptions, ProductImport } from '#contract/exchange/product-imports.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { formatCents, formatCentsShort } from '#contract/money.ts'
 import { toCurrencyLabel } from '#contract/price-texts.ts'
 import { readTyped, toTyped } from '#contract/typed-amount.ts'

@@ -6,7 +6,7 @@ import {
   importLimits,
 } from '#contract/exchange/import-formats.ts'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,5 +1,5 @@
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { pluralize } from '../shared/pluralize.ts'
 
 /** A new row of a Shopify file may be an option or an image. */

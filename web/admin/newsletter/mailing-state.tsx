@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import type { MailingState } from '#contract/newsletter/mailings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { refundReasons } from '#contract/orders/refund-reasons.ts'
 import type { OrderPayment, RefundReason } from '#contract/orders/refunds.ts'

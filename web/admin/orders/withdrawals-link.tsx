@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { adminKeys } from '../admin-keys.ts'

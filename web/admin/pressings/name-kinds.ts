@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 
 /** Artists and labels have the same screens. */
 export type NameKind = 'artist' | 'label'

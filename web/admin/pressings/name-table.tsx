@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import type { CatalogueName } from '#contract/pressings/records.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { type Column, DataTable } from '../shared/data-table.tsx'

@@ -1,5 +1,5 @@
 import { isInEea } from '#contract/eea-countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ViewNav } from '../shared/view-nav.tsx'
 

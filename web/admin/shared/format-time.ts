@@ -1,5 +1,5 @@
 import { format } from 'date-fns/format'
-import { dateFormat, shopFormats } from '#contract/formats.ts'
+import { dateFormat, shopFormats } from '#contract/locale.ts'
 
 /** Formats a time in the reader's time zone: by a pattern, or as the locale of the shop does. */
 export function timeFormat(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type LinkTab = { label: string; to: string; isCurrent: boolean; count?: number }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 
 type ListCountProps = {
   list: { items: readonly unknown[]; total: number; isLoaded: boolean }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 
 /** `1 product`, `1,200 products`. */
 export function pluralize(count: number, one: string, many: string): string {

@@ -1,6 +1,6 @@
 import { toCountryName } from '#contract/country-name.ts'
 import { deliveryCountries } from '#contract/delivery/countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { useSession } from '#web/account/index.ts'
 import { useStore } from '#web/lib/store.ts'
 import { chosenCountry } from './delivery-store.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 
 type Total = { totalProducts: number; isTotalEstimated?: boolean | undefined }
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/locale.ts'
 
 /** Dates of orders and accounts, apart from `format.ts`: public pages need none of them. */
 

@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 
 /** `Mar 4`, the day of an instant in this time zone. */
 export function formatShortDay(iso: string, timeZone: string): string {

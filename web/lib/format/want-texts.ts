@@ -1,5 +1,5 @@
 import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'

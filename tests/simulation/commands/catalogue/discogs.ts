@@ -1,6 +1,6 @@
 import { gradeNames } from '#contract/copies/grades.ts'
 import { discogsFiles } from '#contract/exchange/discogs-files.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { createFakeDiscogs, type FakeListing } from '#tests/support/fakes/fake-discogs.ts'
 import { discogsFile } from '#tests/support/payloads/discogs-file.ts'
 import { toWords } from '../../calls.ts'

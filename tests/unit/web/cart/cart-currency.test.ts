@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { CartTotal } from '#web/cart/cart-total.tsx'
 

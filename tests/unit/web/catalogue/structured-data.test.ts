@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { configureFormats } from '#contract/formats.ts'
+import { configureFormats } from '#contract/locale.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { makeAlbumInfo } from '#tests/support/app/product-values.ts'

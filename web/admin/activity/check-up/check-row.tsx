@@ -1,5 +1,5 @@
 import type { DataCheckResult } from '#contract/check-up.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'

@@ -1,5 +1,5 @@
 import type { CheckUp } from '#contract/check-up.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { pluralize } from '../../shared/pluralize.ts'
 
 /** `3 things to look at`, also on the dashboard. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DataCheckResult, Finding, WantedRepair } from '#contract/check-up.ts'
-import { formatNumber } from '#contract/formats.ts'
 import { REPAIRS_MAX } from '#contract/limits.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toRepairLabel } from './check-up-texts.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'

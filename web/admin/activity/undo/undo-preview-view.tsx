@@ -1,5 +1,5 @@
 import type { UndoChange, UndoConflict, UndoPreview } from '#contract/audit.ts'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'

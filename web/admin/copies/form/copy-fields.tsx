@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { type CopyFieldsWith, copyFields } from '#contract/copies/copy-fields.ts'
-import { shopFormats } from '#contract/formats.ts'
 import { COPY_NOTES_MAX, LOCATION_MAX } from '#contract/limits.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

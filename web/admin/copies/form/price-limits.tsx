@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { CopyDraft, DraftProblems } from './copy-draft.ts'

@@ -1,5 +1,5 @@
 import type { IntakeProduct } from '#contract/copies/used-copies.ts'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/locale.ts'
 import { toTyped } from '#contract/typed-amount.ts'
 import type { CopyDraft } from '../form/copy-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { failureText, isNotFound } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { findHomeCarrier, knownCarriers } from '#contract/orders/carriers.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { carriersQuery, lastCarrier } from './parcel-queries.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { DropMode } from '#contract/pricing/drop.ts'
 import type { DropInput } from '#contract/pricing/drops.ts'
 import type { Product } from '#contract/products/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { BulkChange, PriceEnding } from '#contract/exchange/bulk.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { readTyped } from '#contract/typed-amount.ts'
 
 export type BulkField = 'price' | 'stock'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
 import type { Selection } from '../../shared/use-selection.ts'

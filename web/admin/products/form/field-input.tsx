@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { ProductType } from '#contract/products/catalogue.ts'
 import {
   isAlbumField,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { shopFormats } from '#contract/formats.ts'
 import { DELIVERY_STEPS_MAX } from '#contract/limits.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SelectField } from '../../shared/form/choice-fields.tsx'

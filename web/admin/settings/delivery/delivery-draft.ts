@@ -5,7 +5,7 @@ import type {
   DeliverySettings,
   DeliveryZone,
 } from '#contract/delivery/delivery-settings.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { toTyped } from '#contract/typed-amount.ts'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 

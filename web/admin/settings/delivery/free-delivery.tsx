@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toCountryName } from '#contract/country-name.ts'
 import { usualCountries } from '#contract/delivery/countries.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountryPicker } from './country-picker.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { shopFormats } from '#contract/formats.ts'
 import { DELIVERY_NAME_MAX, DELIVERY_NOTE_MAX } from '#contract/limits.ts'
+import { shopFormats } from '#contract/locale.ts'
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

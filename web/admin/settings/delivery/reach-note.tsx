@@ -1,5 +1,5 @@
 import { toCountryName } from '#contract/country-name.ts'
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { ZoneDraft } from './delivery-draft.ts'
 
 /** The customers who can order with these zones, where that may surprise the owner. */

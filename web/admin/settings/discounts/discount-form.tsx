@@ -1,4 +1,4 @@
-import { shopFormats } from '#contract/formats.ts'
+import { shopFormats } from '#contract/locale.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { productTypes } from '#contract/products/product-type.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'

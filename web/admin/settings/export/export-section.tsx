@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatNumber, numberFormat } from '#contract/formats.ts'
+import { formatNumber, numberFormat } from '#contract/locale.ts'
 import type { ShopExport } from '#contract/shop-exports.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/formats.ts'
+import { formatNumber } from '#contract/locale.ts'
 import { formatTotal } from '../../listing/count-text.ts'
 import type { Sleeve } from '../load-crate.ts'
 

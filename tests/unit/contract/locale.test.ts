@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { configureFormats, formatNumber, shopFormats } from '#contract/formats.ts'
+import { configureFormats, formatNumber, shopFormats } from '#contract/locale.ts'
 import {
   formatCents,
   formatCentsRounded,
