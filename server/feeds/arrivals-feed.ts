@@ -2,8 +2,8 @@ import { Feed } from 'feed'
 import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { shopFormats } from '#contract/locale.ts'
 import type { NewsSummary } from '#contract/newsletter/news.ts'
-import { toPriceOfProduct } from '#contract/price-text.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import { toPriceOfProduct } from '#contract/products/product-price.ts'
 import { toXmlText } from './xml-text.ts'
 
 export type FeedShop = { shopName: string; publicUrl: string }

@@ -4,10 +4,10 @@ import { toShortGrades } from '#contract/copies/grade-text.ts'
 import { mailingGroupTitles } from '#contract/newsletter/mailing-groups.ts'
 import type { Arrival, MailingInput, MailingItem } from '#contract/newsletter/mailings.ts'
 import { toPreOrderText } from '#contract/orders/ship-day.ts'
-import { toPriceOfProduct } from '#contract/price-text.ts'
 import { toDropTime, whyNotOnSale } from '#contract/pricing/drop-texts.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import { toPriceOfProduct } from '#contract/products/product-price.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import {
   isHidden,

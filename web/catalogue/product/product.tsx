@@ -1,6 +1,6 @@
 import { useAsyncError, useLoaderData, useParams } from 'react-router'
-import { toPriceOfProduct } from '#contract/price-text.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import { toPriceOfProduct } from '#contract/products/product-price.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'

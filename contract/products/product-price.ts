@@ -1,5 +1,5 @@
-import { formatCents, toCents } from './money.ts'
-import type { Product } from './products/catalogue.ts'
+import { formatCents, toCents } from '../money.ts'
+import type { Product } from './catalogue.ts'
 
 /**
  * The price of a product outside its page: "$64.95" of its own stock, otherwise "from $6.00" of its variants that can be bought.
