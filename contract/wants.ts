@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mediaGrades } from './copies/grades.ts'
+import { amountError } from './currency-texts.ts'
 import { call, done, idParams } from './define-call.ts'
 import { HOLD_HOURS_MAX, PRODUCT_PRICE_MAX_DOLLARS } from './limits.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { amountError } from './price-texts.ts'
 import { product } from './products/catalogue.ts'
 
 /** Wants: customers queue for a product, and the next unit of it that comes on sale is held for the first of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { currencyName } from '#contract/currency-texts.ts'
 import { australianFormats, type ShopFormats } from '#contract/locale.ts'
-import { currencyName } from '#contract/price-texts.ts'
 import { orderMinimumOf, whyNotAccepted } from './platform/payments/stripe-currencies.ts'
 
 /** The settings of currency, locale, country and tax. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountError } from '../currency-texts.ts'
 import { call, csvAnswer, done, idParams, ifMatchHeaders } from '../define-call.ts'
 import {
   ADMIN_PAGE_SIZE,
@@ -11,7 +12,6 @@ import {
 } from '../limits.ts'
 import { hasAtMostTwoDecimals } from '../money.ts'
 import { order, pageCounts, paging, queryNumber, searchText } from '../paging.ts'
-import { amountError } from '../price-texts.ts'
 import { product } from '../products/catalogue.ts'
 import { copy, copyChange, inventory, usedCopyStates } from '../products/offers.ts'
 import { productType } from '../products/product-type.ts'

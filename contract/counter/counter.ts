@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productIdField, quantity } from '../cart.ts'
 import { equipmentConditions, mediaGrades, sleeveGrades } from '../copies/grades.ts'
+import { amountError } from '../currency-texts.ts'
 import { call, done, idempotencyHeaders } from '../define-call.ts'
 import {
   COUNTER_REASON_MAX,
@@ -14,7 +15,6 @@ import { hasAtMostTwoDecimals } from '../money.ts'
 import { tenderKind } from '../orders/order-source.ts'
 import { shopOrder } from '../orders/orders.ts'
 import { plainLine } from '../plain-line.ts'
-import { amountError } from '../price-texts.ts'
 import { productType } from '../products/product-type.ts'
 
 /** The counter: finding what lies on it, and selling it. Only in a shop with `COUNTER=on`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { amountError } from '../currency-texts.ts'
 import { call, csvAnswer, done, ifMatchHeaders } from '../define-call.ts'
 import { ADMIN_PAGE_SIZE, DROP_LIMIT_MAX, PRODUCT_PRICE_MAX_DOLLARS } from '../limits.ts'
 import { pageCounts, paging } from '../paging.ts'
-import { amountError } from '../price-texts.ts'
 import { product } from '../products/catalogue.ts'
 import { drop, dropModes } from './drop.ts'
 

@@ -10,13 +10,13 @@ import {
   type RequiredCopyField,
 } from '../copies/copy-fields.ts'
 import { equipmentConditions, mediaGrades, sleeveGrades } from '../copies/grades.ts'
+import { amountError } from '../currency-texts.ts'
 import {
   OPTION_LABEL_MAX,
   PRODUCT_PRICE_MAX_DOLLARS,
   SHIPPING_WEIGHT_MAX_GRAMS,
 } from '../limits.ts'
 import { hasAtMostTwoDecimals } from '../money.ts'
-import { amountError } from '../price-texts.ts'
 import { mapFields, pick } from './product-fields.ts'
 
 /**

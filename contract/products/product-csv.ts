@@ -1,5 +1,5 @@
+import { toAmountLabel } from '../currency-texts.ts'
 import { shopFormats } from '../locale.ts'
-import { toAmountLabel } from '../price-texts.ts'
 import {
   isOptionalField,
   type ProductField,

@@ -1,7 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { isApiError } from '#contract/client.ts'
+import { currencyName } from '#contract/currency-texts.ts'
 import { type McpInput, type McpToolName, mcpTools } from '#contract/mcp.ts'
-import { currencyName } from '#contract/price-texts.ts'
 import { toErrorAnswer } from '#server/http/errors/error-handler.ts'
 import { type ToolCalls, tools } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { toPriceSentence } from '#contract/currency-texts.ts'
 import { shopFormats } from '#contract/locale.ts'
-import { toPriceSentence } from '#contract/price-texts.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { currencyName } from '#contract/currency-texts.ts'
 import { AppError } from '#contract/errors.ts'
 import { shopFormats } from '#contract/locale.ts'
-import { currencyName } from '#contract/price-texts.ts'
 import { discogsListings, isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { productImports } from '../import/import.tables.ts'

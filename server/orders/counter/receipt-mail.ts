@@ -1,12 +1,12 @@
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import { toPaymentFields } from '#contract/counter/receipt-payments.ts'
+import { toPriceSentence } from '#contract/currency-texts.ts'
 import { dateFormat } from '#contract/locale.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { hasTax, hasTaxId, taxOf, toIdName } from '#contract/orders/document-tax.ts'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { formatRate } from '#contract/orders/tax.ts'
-import { toPriceSentence } from '#contract/price-texts.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
   address,

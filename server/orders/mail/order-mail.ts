@@ -1,11 +1,11 @@
 import type { Address } from '#contract/accounts.ts'
 import { toAddressLines } from '#contract/address-lines.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
+import { toPriceSentence } from '#contract/currency-texts.ts'
 import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { type PaymentMethod, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
-import { toPriceSentence } from '#contract/price-texts.ts'
 import type { PageText } from '#server/pages/index.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {

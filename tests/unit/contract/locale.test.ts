@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { currencyName, toCurrencyLabel, toPriceSentence } from '#contract/currency-texts.ts'
 import { configureFormats, formatNumber, shopFormats } from '#contract/locale.ts'
 import {
   formatCents,
@@ -11,7 +12,6 @@ import { whyNotPayable } from '#contract/orders/payable-total.ts'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
 import { formatRate, taxWithin } from '#contract/orders/tax.ts'
 import { formatReleased } from '#contract/pressings/partial-date.ts'
-import { currencyName, toCurrencyLabel, toPriceSentence } from '#contract/price-texts.ts'
 import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import { toFormats } from '#server/format-settings.ts'
 import { toHoldEndText } from '#server/wants/mail/hold-mail.ts'

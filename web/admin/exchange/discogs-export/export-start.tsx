@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
+import { toCurrencyLabel } from '#contract/currency-texts.ts'
 import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
-import { toCurrencyLabel } from '#contract/price-texts.ts'
 import { readTyped } from '#contract/typed-amount.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'

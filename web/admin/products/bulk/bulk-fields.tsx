@@ -1,4 +1,4 @@
-import { toAmountLabel as toCurrencyAmountLabel } from '#contract/price-texts.ts'
+import { toAmountLabel as toCurrencyAmountLabel } from '#contract/currency-texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import {
