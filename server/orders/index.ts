@@ -5,9 +5,9 @@
  */
 export { getOrderDocument } from './admin/order-document.queries.ts'
 export { notesOfOrder } from './admin/order-notes.ts'
+export { afterSaleHandlers } from './after-sale/after-sale.routes.ts'
+export { assertHasCounter } from './after-sale/assert-has-counter.ts'
 export { assertShopCurrency } from './assert-shop-currency.ts'
-export { afterSaleHandlers } from './counter/after-sale.routes.ts'
-export { assertHasCounter } from './counter/assert-has-counter.ts'
 export { checkDiscount } from './discounts/check-discount.ts'
 export { correctUses, lockCodes } from './discounts/code-uses.ts'
 export { CodeInOpenCheckout } from './discounts/discount-code.rules.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { type JobWorker, jobWorker } from '#server/platform/job-runner/job-worker.ts'
 import { followShipDatesJob } from '#server/products/index.ts'
-import { receiptWorker } from './counter/mail-receipt.ts'
+import { receiptWorker } from './after-sale/mail-receipt.ts'
 import { followShipDates } from './follow-ship-dates.ts'
 import { orderMailWorker } from './mail/send-order-mail.ts'
 import { sendShipDateMail } from './mail/send-ship-date-mail.ts'
