@@ -41,7 +41,7 @@ export type CreatedRefund = {
 }
 
 /**
- * Saves a refund before it is requested from the provider. Its amount is reserved from then on: concurrent refunds
+ * Saves a refund before it is requested from the provider (server/checkout/refund-order.ts). Its amount is reserved from then on: concurrent refunds
  * never exceed the payments; a used idempotency key returns its refund.
  * @throws AppError not-found; conflict above the refundable amount, or when the key was used for another refund;
  * precondition-failed when another amount is left than in the version of `ifMatch`; invalid-input for units that cannot
