@@ -21,16 +21,27 @@ export async function openDrop(ctx: Context, productId: string): Promise<void> {
   })
 }
 
-type Change = { before: DropRow | undefined; after: DropRow | undefined }
+/** The drop that decides about an offer: its own, otherwise that of its product. */
+export async function findDecidingDrop({ db }: Context, offerId: string) {
+  const [drop] = await db
+    .select()
+    .from(drops)
+    .where(sql`${drops.productId} = drop_of(${offerId}::uuid)`)
+  return drop
+}
 
 /**
  * Ends the holds beyond a new limit of a locked offer. Without the start it had, or with a higher limit, its available units
  * are held for those who waited for that; after a start they go to those who come first.
+ * @param before the deciding drop before the change
  */
-export async function followDropChange(ctx: Context, { before, after }: Change): Promise<void> {
-  const offerId = (after ?? before)?.productId
-  if (!offerId) return
+export async function followDropChange(
+  ctx: Context,
+  offerId: string,
+  before: DropRow | undefined,
+): Promise<void> {
   await ctx.db.execute(sql`select end_holds_over_limit(drop_of(${offerId}::uuid))`)
+  const after = await findDecidingDrop(ctx, offerId)
   const isOpen = !after || after.openedAt !== null
   const hasNoStart = !before?.openedAt && !after?.startsAt
   if (before && isOpen && (hasNoStart || isLifted(before, after))) await holdForQueue(ctx, offerId)

@@ -22,7 +22,7 @@ export async function removeDrop(ctx: Context, productId: string): Promise<void>
     if (!before) return assertNoneInherited(ctx, offer)
     assertEntriesClosed(before, ctx.now)
     await ctx.db.delete(drops).where(eq(drops.productId, offer.id))
-    await followDropChange(ctx, { before, after: undefined })
+    await followDropChange(ctx, offer.id, before)
     await recordDropChange(ctx, { id: offer.id, name: offer.name }, { before, after: undefined })
   })
 }

@@ -19,7 +19,7 @@ import { drawDropJob, openDropJob } from './drops.jobs.ts'
 import { toDropVersion } from './drops.queries.ts'
 import { assertDropFits, isMoved, toPriceWarning, toTimes } from './drops.rules.ts'
 import { type DropRow, drops } from './drops.tables.ts'
-import { followDropChange } from './open-drop.ts'
+import { findDecidingDrop, followDropChange } from './open-drop.ts'
 
 type Saved = { row: DropRow; warning?: string }
 type Given = { productId: string; input: DropInput; ifMatch?: string | undefined }
@@ -36,9 +36,10 @@ export async function saveDrop(ctx: Context, { productId, input, ifMatch }: Give
     const [before] = await ctx.db.select().from(drops).where(eq(drops.productId, offer.id))
     assertVersion('The drop', ifMatch, toDropVersion(offer.id, before))
     assertDropFits(input, { before, now: ctx.now })
+    const deciding = await findDecidingDrop(ctx, offer.id)
     const kept = await removeEarlierDraw(ctx, input, before)
     const row = await writeDrop(ctx, offer.id, { input, before: kept })
-    await followDropChange(ctx, { before, after: row })
+    await followDropChange(ctx, offer.id, deciding)
     await enqueueMoments(ctx, row)
     await recordDropChange(ctx, { id: offer.id, name: offer.name }, { before, after: row })
     const warning = toPriceWarning(offer.priceCents, input.listPrice)

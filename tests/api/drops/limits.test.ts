@@ -14,6 +14,7 @@ import { makeProduct, type ProductRow } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeOption } from '#tests/support/app/variants.ts'
 import {
+  addCopy,
   adminApi,
   heldBy,
   makeQueue,
@@ -197,6 +198,16 @@ test('a start that is taken away leaves its units to the queue first (DROP-11, D
   expect(await heldBy(queue)).toEqual([[]])
   await saveDrop(shop, product.id, { limitPerCustomer: 1 })
   expect(await heldBy(queue)).toEqual([[product.id]])
+})
+
+test('a copy with a drop of its own, on sale, has left the closed one of its record to the queue (DROP-11, DROP-13)', async () => {
+  const product = await makeSoldOut(shop)
+  const queue = await makeQueue(shop, product, [{}])
+  await saveDrop(shop, product.id, { startsAt: inHours(shop, 1) })
+  const copy = await addCopy(shop, product)
+  expect(await heldBy(queue)).toEqual([[]])
+  await saveDrop(shop, copy.id, { limitPerCustomer: 1 })
+  expect(await heldBy(queue)).toEqual([[copy.id]])
 })
 
 test('the limit of a product counts an option with a drop of its own, in one order and in two (DROP-12)', async () => {
