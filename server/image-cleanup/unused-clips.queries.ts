@@ -1,4 +1,4 @@
-import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { clips } from '#server/clips/clips.tables.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -40,28 +40,33 @@ async function listFilesWithoutRow({ db, images, now }: Context): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** Deletes unused clips, first their rows. */
+export async function deleteUnusedClips(ctx: Context): Promise<void> {
+  const taken = await takeUnusedClips(ctx)
+  const removed = new Set([...taken, ...(await listFilesWithoutRow(ctx))])
+  for (const id of removed) await ctx.images.clips.remove(id)
+}
+
 /**
- * Deletes unused clips, all or those of these ids, first their rows. Checks twice: the second check sees tracks that were being saved
- * (`lockClips`).
+ * Deletes the rows of unused clips, all or this one, and returns their ids for the removal of the files. Checks twice: the second check
+ * sees tracks that were being saved (`lockClips`).
  */
-export async function deleteUnusedClips(ctx: Context, only?: readonly string[]): Promise<void> {
-  const isWanted = (id: string) => !only || only.includes(id)
-  const taken = await withTransaction(ctx, async ({ db, now }) => {
+export async function takeUnusedClips(ctx: Context, only?: string): Promise<string[]> {
+  return withTransaction(ctx, async ({ db, now }) => {
+    const isWanted = only === undefined ? undefined : eq(clips.id, only)
     const unused = await db
       .select({ id: clips.id })
       .from(clips)
-      .where(isUnused(now))
+      .where(and(isWanted, isUnused(now)))
       .for('update', { skipLocked: true })
-    const ids = unused.map(({ id }) => id).filter(isWanted)
+    const ids = unused.map(({ id }) => id)
     if (ids.length === 0) return []
-    return db
+    const taken = await db
       .delete(clips)
       .where(and(inArray(clips.id, ids), isUnused(now)))
       .returning({ id: clips.id })
+    return taken.map(({ id }) => id)
   })
-  const lost = (await listFilesWithoutRow(ctx)).filter(isWanted)
-  const removed = new Set([...taken.map(({ id }) => id), ...lost])
-  for (const id of removed) await ctx.images.clips.remove(id)
 }
 
 /** Records in the shop of which a track names a clip that is not among the stored ones, each with one of its clips. */

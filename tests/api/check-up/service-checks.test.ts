@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
+import { clips } from '#server/clips/clips.tables.ts'
 import { images } from '#server/images/images.tables.ts'
 import { orderHistory } from '#server/orders/order-history.tables.ts'
 import { createDisabledPayments } from '#server/platform/payments/disabled-payments.ts'
+import { insertProduct } from '#server/products/insert-product.ts'
 import { failJob } from '#tests/resilience/fuzz/world.ts'
 import { checkUp, damage, repair } from '#tests/support/app/check-up.ts'
 import { buy, payFor, placeOrder } from '#tests/support/app/checkout.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
 import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
+import { interleave } from '#tests/support/database/interleave.ts'
 import { DAY_MS, HOUR_MS } from '#tests/support/time.ts'
 
 /** Checks of payments, images, jobs, mails and webhooks: data that the shop shares with other services. */
@@ -146,6 +151,48 @@ describe('Images', () => {
     ])
     expect([...shop.images.kept.keys()]).toEqual([])
     await expectNothing(key)
+  })
+
+  test('removes unused clips (CHECK-13, CHECK-21)', async () => {
+    const id = randomUUID()
+    const row = { id, type: 'audio/mpeg', bytes: 1, seconds: 1 } as const
+    const createdAt = new Date(shop.ctx().now.getTime() - 2 * DAY_MS)
+    await shop.db.insert(clips).values({ ...row, createdAt })
+    await shop.images.clips.put(id, bytes, 'audio/mpeg')
+    const { findings } = await check(key)
+    expect(findings).toMatchObject([{ text: `Unused clips: no track names ${id}.` }])
+    expect(await repair(admin, findings)).toMatchObject([
+      { text: `Clip ${id}`, before: 'stored', after: 'removed' },
+    ])
+    expect([...shop.images.clips.files.keys()]).toEqual([])
+    await expectNothing(key)
+  })
+
+  test('leaves an image of a product that is being saved (CHECK-13)', async () => {
+    const thumbnail = await shop.images.put('late', bytes, 'image/webp')
+    const row = { publicId: 'late', width: 1, height: 1, bytes: 1 }
+    const createdAt = new Date(shop.ctx().now.getTime() - 2 * DAY_MS)
+    await shop.db.insert(images).values({ ...row, createdAt })
+    const { findings } = await check(key)
+    const product = {
+      name: 'Late',
+      price: 1,
+      type: 'merch',
+      stock: 0,
+      brand: '',
+      images: [],
+    } as const
+    const { status } = await interleave(
+      shop.ctx(),
+      (ctx) => insertProduct(ctx, { ...product, images: [], description: '', thumbnail }),
+      () => repair(admin, findings),
+    )
+    expect(status).toBe('rejected')
+    expect([...shop.images.kept.keys()]).toEqual(['late'])
+    await expectNothing(key)
+    shop.images.kept.delete('late')
+    await shop.db.delete(images).where(eq(images.publicId, 'late'))
+    await shop.db.update(products).set({ thumbnail: '' }).where(eq(products.thumbnail, thumbnail))
   })
 
   test('lists missing images with their products (CHECK-13, CHECK-21)', async () => {

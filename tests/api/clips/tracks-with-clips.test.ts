@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { clips } from '#server/clips/clips.tables.ts'
-import { deleteUnusedClips } from '#server/image-cleanup/index.ts'
+import { deleteOrphans } from '#server/image-cleanup/delete-orphans.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeClip } from '#tests/support/app/clips.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
@@ -116,12 +116,12 @@ test('a clip that a change removed from its track stays for 30 days, in which th
   const sent = tracks.map(({ position, title }) => ({ position, title }))
   await admin('PATCH /products/:id', { params: { id }, body: pressingBody({ tracks: sent }) })
   const entry = await latestEntryOf(shop.db, id)
-  await deleteUnusedClips(shop.ctx())
+  await deleteOrphans(shop.ctx())
   await undo(admin, entry)
   expect(await clipsOf(id)).toEqual([undefined, clip.id])
   await undo(admin, await latestEntryOf(shop.db, id))
   const createdAt = subDays(shop.ctx().now, 31)
   await shop.db.update(auditEntries).set({ createdAt }).where(eq(auditEntries.subjectId, id))
-  await deleteUnusedClips(shop.ctx())
+  await deleteOrphans(shop.ctx())
   expect(await shop.db.$count(clips, isClip)).toBe(0)
 })

@@ -1,12 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { clips } from '#server/clips/clips.tables.ts'
 import { toClipAddress } from '#server/clips/index.ts'
-import { deleteUnusedClips, listUnusedClips, missingClips } from '#server/image-cleanup/index.ts'
+import { listUnusedClips, missingClips, takeUnusedClips } from '#server/image-cleanup/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isId } from '#server/platform/db/ids.ts'
 import type { Found, Problem } from './data-check.ts'
 import { listProblems, PROBLEMS_MAX } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
 /** The part of the check of images that is about clips: unused ones, and missing ones of tracks. */
+
+/** Waits for records that are being saved with one of the clips: the repair then finds it used. */
+export async function lockUnused({ db }: Context, subjects: readonly string[]): Promise<void> {
+  const ids = subjects
+    .filter((subject) => subject.startsWith(UNUSED))
+    .map(toClipId)
+    .filter(isId)
+  await db.select().from(clips).where(inArray(clips.id, ids)).orderBy(clips.id).for('update')
+}
+
+const UNUSED = 'unused-clip/'
+const toClipId = (subject: string) => subject.slice(UNUSED.length)
 
 export async function listUnused(ctx: Context, subjects?: readonly string[]): Promise<Found> {
   const problems = (await listUnusedClips(ctx))
@@ -18,7 +32,7 @@ export async function listUnused(ctx: Context, subjects?: readonly string[]): Pr
 
 function toUnused(id: string): Problem {
   return {
-    subject: `unused-clip/${id}`,
+    subject: `${UNUSED}${id}`,
     text: `Unused clips: no track names ${id}.`,
     link: toClipAddress(id),
     facts: {},
@@ -26,7 +40,8 @@ function toUnused(id: string): Problem {
       text: 'Removes the clip.',
       changes: () => [{ text: `Clip ${id}`, before: 'stored', after: 'removed' }],
       async apply(ctx) {
-        return () => deleteUnusedClips(ctx, [id])
+        if (isId(id)) await takeUnusedClips(ctx, id)
+        return () => ctx.images.clips.remove(id)
       },
     },
   }

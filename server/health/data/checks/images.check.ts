@@ -1,13 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import {
   listLeftovers,
   listUnusedUploads,
   missingImages,
   takeUnusedUploads,
 } from '#server/image-cleanup/index.ts'
+import { images } from '#server/images/images.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StoredImageFile } from '#server/platform/storage/image-store.ts'
-import { listMissing as missingClips, listUnused as unusedClips } from './clips-of-images.ts'
+import {
+  lockUnused as lockClips,
+  listMissing as missingClips,
+  listUnused as unusedClips,
+} from './clips-of-images.ts'
 import { type DataCheck, type Found, NotChecked, type Problem } from './data-check.ts'
 import { joinFound, listProblems, PROBLEMS_MAX } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
@@ -16,6 +21,10 @@ import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 export const imagesCheck: DataCheck = {
   key: 'images',
   title: 'Unused and missing images',
+  lock: async (ctx, subjects) => {
+    await lockUnused(ctx, subjects)
+    await lockClips(ctx, subjects)
+  },
   async prepare({ images }) {
     const list = () => Promise.all([images.listStored(), images.clips.list()])
     const [stored, clips] = await list().catch((cause: Error) => {
@@ -35,6 +44,17 @@ export const imagesCheck: DataCheck = {
 
 const noneFound = Promise.resolve({ problems: [], total: 0 })
 
+const UNUSED = 'unused/'
+
+/** Waits for products that are being saved with one of the images: the repair then finds it used. */
+async function lockUnused({ db }: Context, subjects: readonly string[]): Promise<void> {
+  const ids = subjects
+    .filter((subject) => subject.startsWith(UNUSED))
+    .map((subject) => subject.slice(UNUSED.length))
+  const { publicId } = images
+  await db.select().from(images).where(inArray(publicId, ids)).orderBy(publicId).for('update')
+}
+
 async function listUnused(
   ctx: Context,
   stored: readonly StoredImageFile[],
@@ -51,7 +71,7 @@ async function listUnused(
 
 function toUnused({ images }: Context, id: string): Problem {
   return {
-    subject: `unused/${id}`,
+    subject: `${UNUSED}${id}`,
     text: `Unused images: no product or order shows ${id}.`,
     link: images.addressOf(id),
     facts: {},
