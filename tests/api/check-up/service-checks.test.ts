@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
@@ -213,6 +213,18 @@ describe('Images', () => {
     expect(findings[0]?.repair).toBeUndefined()
     await shop.images.put('cover', bytes, 'image/webp')
     await expectNothing(key)
+  })
+
+  test('lists a missing image that two products show at two addresses (CHECK-13)', async () => {
+    const { images: store } = shop.services
+    const addressOf = (id: string) => `https://cdn.test/${id}.webp`
+    const publicIdOf = (url: string) => /([\w-]+)\.webp$/.exec(url)?.[1] ?? null
+    shop.services.images = { ...store, addressOf, publicIdOf }
+    const shown = ['/images/lost.webp', addressOf('lost')]
+    for (const thumbnail of shown) await makeProduct(shop.db, { thumbnail })
+    expect(await check(key)).toMatchObject({ state: 'done', totalFindings: 2 })
+    shop.services.images = store
+    await shop.db.update(products).set({ thumbnail: '' }).where(inArray(products.thumbnail, shown))
   })
 
   test('says why they were not checked (CHECK-3)', async () => {

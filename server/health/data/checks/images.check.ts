@@ -98,7 +98,8 @@ function listMissing(ctx: Context, stored: readonly StoredImageFile[]): Promise<
       const image = ctx.images.publicIdOf(url) ?? url
       const others = products > 1 ? ` and ${products - 1} more` : ''
       return {
-        subject: `missing/${image}`,
+        // The image may have two addresses: that of the shop, and that of the store.
+        subject: `missing/${url}`,
         text: `Missing images: ${name}${others} shows ${image}, which is not stored.`,
         link: toOfferLink(row),
         facts: { products },
