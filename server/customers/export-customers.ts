@@ -1,3 +1,4 @@
+import { toPart } from '#contract/address-lines.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,11 +17,11 @@ const columns: Record<string, (customer: Customer) => string> = {
   role: ({ role }) => role,
   joined_at: ({ createdAt }) => createdAt,
   orders: ({ orderCount }) => String(orderCount),
-  street: ({ profile }) => profile.address?.street ?? '',
-  city: ({ profile }) => profile.address?.city ?? '',
-  state: ({ profile }) => profile.address?.state ?? '',
-  postal_code: ({ profile }) => profile.address?.postalCode ?? '',
-  country: ({ profile }) => profile.address?.country ?? '',
+  street: ({ profile }) => toPart(profile.address?.street),
+  city: ({ profile }) => toPart(profile.address?.city),
+  state: ({ profile }) => toPart(profile.address?.state),
+  postal_code: ({ profile }) => toPart(profile.address?.postalCode),
+  country: ({ profile }) => toPart(profile.address?.country),
 }
 
 /** Streams the matching users as CSV, in the order of the list. */

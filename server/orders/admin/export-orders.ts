@@ -1,4 +1,4 @@
-import { NO_SUCH_PART } from '#contract/address-lines.ts'
+import { toPart } from '#contract/address-lines.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { toSoldName } from '#contract/copies/grade-text.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -14,9 +14,6 @@ import {
 } from '../orders.queries.ts'
 
 type Query = CallInput<'GET /orders/export'>['query']
-
-/** Empty for a part that the address lacks. */
-const toPart = (part = '') => (part === NO_SUCH_PART ? '' : part)
 
 /** The columns of docs/csv.md, in their order. */
 const columns: Record<string, (order: Order) => string> = {

@@ -88,3 +88,16 @@ test('exports customers as searched and sorted', async () => {
   expect(reversed[1]?.startsWith(idle.id)).toBe(true)
   expect(linesOf(await download('/users/export?search=zzqqxx'))).toEqual([header])
 })
+
+test('leaves a part empty that the address of a customer lacks, as for orders', async () => {
+  const address = {
+    street: 'Torstr. 1',
+    city: 'Berlin',
+    state: '-',
+    postalCode: '10115',
+    country: 'DE',
+  }
+  const { email } = await makeUser(shop.db, { address })
+  const [, line] = linesOf(await download(`/users/export?search=${encodeURIComponent(email)}`))
+  expect(line).toMatch(/,Torstr. 1,Berlin,,10115,DE$/)
+})
