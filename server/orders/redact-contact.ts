@@ -82,10 +82,8 @@ export async function redactContacts(ctx: Context, which?: SQL): Promise<void> {
     )
     .returning({ id: orders.id })
   const ids = [...redacted.map(({ id }) => id), ...(await listWithLaterEntries(ctx))]
-  // The failure may contain the address: mail servers repeat it in refusals.
-  await ctx.db.update(orderMails).set({ failure: null }).where(inArray(orderMails.orderId, ids))
   await deleteGuestLinks(ctx, ids)
-  await deleteNotesAndParcels(ctx, ids)
+  await deleteTexts(ctx, ids)
 }
 
 /** Orders of deleted accounts with notes, parcels or texts in the audit log that are later than the redaction of their contact. */
@@ -112,10 +110,12 @@ function hasNotesOrParcels({ db }: Context): SQL | undefined {
 }
 
 /**
- * Admins write names and numbers into notes, and a tracking page shows where a parcel went. The audit log retains who wrote
- * them, and when.
+ * Admins write names and numbers into notes, a tracking page shows where a parcel went, and mail servers repeat an address in refusals.
+ * The audit log retains who wrote notes and parcels, and when.
  */
-async function deleteNotesAndParcels(ctx: Context, orderIds: readonly string[]): Promise<void> {
+async function deleteTexts(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  const isOfThese = inArray(orderMails.orderId, orderIds)
+  await ctx.db.update(orderMails).set({ failure: null }).where(isOfThese)
   await ctx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
   await ctx.db.delete(parcels).where(inArray(parcels.orderId, orderIds))
   await redactOrderEntries(ctx, orderIds)
@@ -139,7 +139,7 @@ export async function redactOldInvoices(ctx: Context): Promise<void> {
       ),
     )
     .returning({ id: orders.id })
-  await deleteNotesAndParcels(
+  await deleteTexts(
     ctx,
     redacted.map(({ id }) => id),
   )

@@ -1,8 +1,10 @@
+import { subYears } from 'date-fns/subYears'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/audit.tables.ts'
 import { hashPassword } from '#server/auth/index.ts'
 import { orderWorkers } from '#server/orders/index.ts'
+import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orderCaptures, orderDisputes, orderRefunds } from '#server/orders/order-payments.tables.ts'
 import { orderNotes, orders } from '#server/orders/orders.tables.ts'
 import { paymentEvents } from '#server/orders/payment-events.tables.ts'
@@ -112,6 +114,18 @@ test('the recipient of a mail that was sent again after the deletion leaves the 
   await admin('PATCH /orders/:id', { params: { id: orderId }, body: { status: 'delivered' } })
   await redactNightly()
   expect(await entries()).not.toContain(user.email)
+})
+
+test('the failure of a mail, which may quote the address, goes with an old invoice [SEC-13]', async () => {
+  const orderId = await buy(await makeShopper(), 'completed')
+  const createdAt = subYears(shop.ctx().now, 8)
+  await shop.db.update(orders).set({ userId: null, createdAt }).where(eq(orders.id, orderId))
+  await shop.db
+    .insert(orderMails)
+    .values({ orderId, kind: 'shipped', failure: '550 no mailbox jane@example.com' })
+  await redactNightly()
+  const mails = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))
+  expect(mails.map(({ failure }) => failure).filter(Boolean)).toEqual([])
 })
 
 test('the email of a deleted former admin leaves the audit log, the entries stay [SEC-13]', async () => {
