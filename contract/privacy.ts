@@ -103,6 +103,7 @@ export const accountExport = z.object({
       title: z.string(),
       label: z.string(),
       catalogueNumber: z.string(),
+      year: z.int().nullable(),
       discogsReleaseId: z.int().nullable(),
     }),
   ),
@@ -120,7 +121,13 @@ export const accountExport = z.object({
     )
     .optional(),
   /** Null as well while the address of the account is not confirmed. */
-  newsletter: z.object({ askedAt: instant, confirmedAt: instant.nullable() }).nullable(),
+  newsletter: z
+    .object({
+      askedAt: instant,
+      confirmedAt: instant.nullable(),
+      mails: z.array(z.object({ subject: z.string(), sentAt: instant })),
+    })
+    .nullable(),
 })
 export type AccountExport = z.infer<typeof accountExport>
 

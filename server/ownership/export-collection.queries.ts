@@ -8,9 +8,9 @@ export async function exportCollection(
   { db }: Context,
   userId: string,
 ): Promise<AccountExport['collection']> {
-  const { kind, artist, title, label, catalogueNumber, discogsReleaseId } = collectionItems
+  const { kind, artist, title, label, catalogueNumber, year, discogsReleaseId } = collectionItems
   return db
-    .select({ kind, artist, title, label, catalogueNumber, discogsReleaseId })
+    .select({ kind, artist, title, label, catalogueNumber, year, discogsReleaseId })
     .from(collectionItems)
     .where(eq(collectionItems.userId, userId))
     .orderBy(asc(collectionItems.id))

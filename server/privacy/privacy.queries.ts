@@ -9,7 +9,11 @@ import { secondFactors, sessions } from '#server/auth/auth.tables.ts'
 import { cartLines, carts } from '#server/cart/cart.tables.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { JsonMembers } from '#server/http/stream-json.ts'
-import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import {
+  mailingRecipients,
+  mailings,
+  newsletterSubscribers,
+} from '#server/newsletter/newsletter.tables.ts'
 import { ordersOf, streamOrdersOf } from '#server/orders/index.ts'
 import { orderMails } from '#server/orders/order-mails.tables.ts'
 import { orders } from '#server/orders/orders.tables.ts'
@@ -126,9 +130,12 @@ async function listMails(ctx: Context, customer: Customer): Promise<AccountExpor
     .innerJoin(orders, eq(orders.id, orderMails.orderId))
     .where(and(ordersOf(customer), isNotNull(orderMails.sentAt)))
     .orderBy(asc(orderMails.sentAt))
-  return rows.flatMap(({ sentAt, ...row }) =>
-    sentAt ? [{ ...row, sentAt: sentAt.toISOString() }] : [],
-  )
+  return rows.flatMap(toSent)
+}
+
+/** A list without those that were not sent. */
+function toSent<Mail extends { sentAt: Date | null }>({ sentAt, ...mail }: Mail) {
+  return sentAt ? [{ ...mail, sentAt: sentAt.toISOString() }] : []
 }
 
 async function findSubscription(ctx: Context, email: string): Promise<AccountExport['newsletter']> {
@@ -137,8 +144,15 @@ async function findSubscription(ctx: Context, email: string): Promise<AccountExp
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email))
   if (!row) return null
+  const mails = await ctx.db
+    .select({ subject: mailings.subject, sentAt: mailingRecipients.sentAt })
+    .from(mailingRecipients)
+    .innerJoin(mailings, eq(mailings.id, mailingRecipients.mailingId))
+    .where(and(eq(mailingRecipients.subscriberId, row.id), isNotNull(mailingRecipients.sentAt)))
+    .orderBy(asc(mailingRecipients.sentAt))
   return {
     askedAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    mails: mails.flatMap(toSent),
   }
 }

@@ -124,7 +124,7 @@ describe('a collection file', () => {
     const again = await upload(buyer, 'collection', `${HEADER}QH 1,The Quiet Harbour,,,,,,,,\r\n`)
     expect(again.json()).toMatchObject({ rows: 1, found: 1 })
     await expect(buyer.api('GET /account/export')).resolves.toMatchObject({
-      collection: [{ kind: 'collection', catalogueNumber: 'QH 1' }],
+      collection: [{ kind: 'collection', catalogueNumber: 'QH 1', year: null }],
     })
     await buyer.api('DELETE /collection')
     expect(await own(buyer, byId.id)).toMatchObject({ inCollection: false })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
@@ -6,7 +7,11 @@ import { auditEntries } from '#server/audit/audit.tables.ts'
 import { sessions } from '#server/auth/auth.tables.ts'
 import { createSession, hashPassword } from '#server/auth/index.ts'
 import { carts } from '#server/cart/cart.tables.ts'
-import { newsletterSubscribers } from '#server/newsletter/newsletter.tables.ts'
+import {
+  mailingRecipients,
+  mailings,
+  newsletterSubscribers,
+} from '#server/newsletter/newsletter.tables.ts'
 import { orderWorkers } from '#server/orders/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import { idempotencyKeys } from '#server/platform/idempotency/idempotency.tables.ts'
@@ -67,6 +72,16 @@ const deleteAccount = async (user: UserRow, body: { email?: string; password?: s
     body: { email: user.email, password, ...body },
   })
 
+async function receiveNewsletter({ email }: UserRow): Promise<void> {
+  const subscriberId = randomUUID()
+  const mailingId = randomUUID()
+  const { now } = shop.ctx()
+  await shop.db.insert(newsletterSubscribers).values({ id: subscriberId, email, tokenHash: email })
+  await shop.db.insert(mailings).values({ id: mailingId, subject: 'New arrivals', state: 'sent' })
+  const sent = { state: 'sent', dueAt: now, sentAt: now } as const
+  await shop.db.insert(mailingRecipients).values({ mailingId, subscriberId, ...sent })
+}
+
 async function redactExpiredOrders() {
   const sweep = orderWorkers.find(({ kind }) => kind.name === 'redact-expired-orders')
   await sweep?.run(shop.ctx(), {})
@@ -74,7 +89,7 @@ async function redactExpiredOrders() {
 
 test('the export has all data of the user and none of others', async () => {
   const [user, other] = [await makeShopper(), await makeShopper()]
-  await shop.db.insert(newsletterSubscribers).values({ email: user.email, tokenHash: user.email })
+  await receiveNewsletter(user)
   const [own, theirs] = [await buy(user, 'shipped'), await buy(other, 'shipped')]
   const api = await shop.apiAs(user)
   const product = await makeProduct(shop.db)
@@ -85,7 +100,10 @@ test('the export has all data of the user and none of others', async () => {
     signIn: { hasPassword: true, hasGoogle: false, hasSecondStep: false },
     cart: [{ productId: product.id, quantity: 2 }],
     orders: [{ _id: own, shippingAddress: address }],
-    newsletter: { confirmedAt: null },
+    newsletter: {
+      confirmedAt: null,
+      mails: [{ subject: 'New arrivals', sentAt: shop.ctx().now.toISOString() }],
+    },
   })
   expect(data.sessions).toEqual([
     expect.objectContaining({ browser: '', lastSeenAt: '2026-03-04T01:00:00.000Z' }),
