@@ -14,7 +14,12 @@ import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { listCompanions } from './companions.queries.ts'
 import { listLinked } from './linked-orders.queries.ts'
-import { orderCaptures, orderTenders, type TenderRow } from './order-payments.tables.ts'
+import {
+  orderCaptures,
+  orderDisputes,
+  orderTenders,
+  type TenderRow,
+} from './order-payments.tables.ts'
 import { statusesToShip } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.tables.ts'
 import { orderLines, orders } from './orders.tables.ts'
@@ -276,6 +281,10 @@ export async function hasPaymentMethods({ db }: Context): Promise<boolean> {
     .where(isNotNull(orderCaptures.method))
     .limit(1)
   return found.length > 0
+}
+
+export async function hasLostDisputes({ db }: Context): Promise<boolean> {
+  return (await db.$count(orderDisputes, eq(orderDisputes.status, 'lost'))) > 0
 }
 
 async function listLines(ctx: Context, orderIds: string[]): Promise<Map<string, OrderLineRow[]>> {

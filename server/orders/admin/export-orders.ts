@@ -8,6 +8,7 @@ import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import { hasDiscounts } from '../discounts/discounts.queries.ts'
 import {
   hasDeliveries,
+  hasLostDisputes,
   hasOtherSources,
   hasPaymentMethods,
   streamOrders,
@@ -71,6 +72,11 @@ const sourceColumns: typeof columns = {
     tenders.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`).join('\n'),
 }
 
+/** Only once the shop has lost a dispute: until then it is the total of a sale without the refunded part. */
+const netColumns: typeof columns = {
+  net_total: ({ isSale, netTotal }) => (isSale ? netTotal.toFixed(2) : ''),
+}
+
 /** The matching orders as CSV, in the order of the list; streamed in chunks. */
 export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<string> {
   const all = {
@@ -79,6 +85,7 @@ export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<
     ...((await hasDeliveries(ctx)) && deliveryColumns),
     ...((await hasPaymentMethods(ctx)) && methodColumns),
     ...((await hasOtherSources(ctx)) && sourceColumns),
+    ...((await hasLostDisputes(ctx)) && netColumns),
   }
   yield* writeCsv(Object.keys(all), readRows(ctx, query, all))
 }

@@ -7,12 +7,14 @@ import {
   placeOrder,
   toPaidEvent,
 } from '#tests/support/app/checkout.ts'
+import { makeAdmin } from '#tests/support/app/factories.ts'
 import { createRefundSteps, paymentIdOf } from '#tests/support/app/refunds.ts'
 import {
   checkInvariantsAfterEach,
   setUpAdminPerTest,
   setUpShopPerTest,
 } from '#tests/support/app/set-up-shop.ts'
+import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
 /** Deductions from the sales other than refunds to the card. */
 
@@ -127,6 +129,22 @@ test('a lost dispute is deducted from the sales, an open or won one is not [LATE
   await expectSales(purchase, 40)
   await tellOfDispute(purchase.orderId, 'closed', 'won', 4)
   await expectSales(purchase, 100)
+})
+
+test('the file of orders has what a lost dispute leaves, as the sales have it [LATE-1]', async () => {
+  const purchase = await buy(shop, { priceCents: 10_000 })
+  await placeOrder(shop)
+  const { download } = await openProductFiles(shop, await makeAdmin(shop.db))
+  const readNet = async () => {
+    const [header = '', ...rows] = (await download('/orders/export')).slice(1).trim().split('\r\n')
+    const place = header.split(',').indexOf('net_total')
+    return place < 0 ? 'no column' : rows.map((row) => row.split(',')[place]).sort()
+  }
+  expect(await readNet()).toBe('no column')
+  await steps.refund(purchase.orderId, { amount: 10 })
+  await tellOfDispute(purchase.orderId, 'closed', 'lost', 3)
+  await expectSales(purchase, 30)
+  expect(await readNet()).toEqual(['', '30.00'])
 })
 
 test('a lost dispute and refunds never make a sale negative [LATE-1]', async () => {
