@@ -40,9 +40,8 @@ export async function runCheckUp(
 async function runCheck(ctx: Context, check: DataCheck): Promise<void> {
   const isThis = eq(checkResults.key, check.key)
   await ctx.db.update(checkResults).set({ state: 'running' }).where(isThis)
-  let found: Found
   try {
-    found = await searchFor(ctx, check)
+    await saveFindings(ctx, check.key, await searchFor(ctx, check))
   } catch (error) {
     const reason =
       error instanceof NotChecked ? error.message : 'it failed, see the log of the shop.'
@@ -50,9 +49,7 @@ async function runCheck(ctx: Context, check: DataCheck): Promise<void> {
       ctx.log.error({ err: error }, `check-up: ${check.key} failed`)
     const note = `Not checked: ${reason}`
     await ctx.db.update(checkResults).set({ state: 'not-checked', note }).where(isThis)
-    return
   }
-  await saveFindings(ctx, check.key, found)
 }
 
 /**

@@ -48,6 +48,20 @@ describe('Used copies', () => {
     await expectNothing(key)
   })
 
+  test('lists hundreds of copies that share a photo as one finding (CHECK-15)', async () => {
+    const record = await makeProduct(shop.db, { name: 'Fog Lines', stock: 0 })
+    const images = ['https://images.test/no-photo.webp']
+    const make = () => makeUsedCopy(shop.db, record, { images, copy: shelved })
+    await Promise.all(Array.from({ length: 200 }, make))
+    const { state, findings } = await check(key)
+    expect([state, findings.length]).toEqual(['done', 1])
+    expect(findings[0]?.text).toMatch(
+      /^200 copies with the same own photos: Fog Lines \(\d{8}\)(, Fog Lines \(\d{8}\)){4}, …\.$/,
+    )
+    await shop.db.execute(sql`update products set images = '{}' where parent_id = ${record.id}`)
+    await expectNothing(key)
+  })
+
   test('lists copies that cost more than they sell for, or have no place (CHECK-15, CHECK-21)', async () => {
     const record = await makeProduct(shop.db, { name: 'Fog Lines', stock: 0 })
     const { id, copy } = await makeUsedCopy(shop.db, record, {
