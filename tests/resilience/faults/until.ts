@@ -2,17 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
 const LOOK_AGAIN_MS = 25
+const LOOK_AGAIN_MAX_MS = 1_000
 
-/** Waits for a state, never for a fixed time. @throws Error with the description of the state at the timeout */
+/**
+ * Waits for a state, never for a fixed time. It looks less often the longer it has waited: each look may cost a
+ * connection, and some states take minutes.
+ * @throws Error with the description of the state at the timeout
+ */
 export async function until(
   words: string,
   isSo: () => boolean | Promise<boolean>,
   limitMs: number,
 ): Promise<void> {
-  const giveUpAt = performance.now() + limitMs
+  const startedAt = performance.now()
   while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error(`Not within ${limitMs / 1000} s: ${words}`)
-    await pause(LOOK_AGAIN_MS)
+    const waitedMs = performance.now() - startedAt
+    if (waitedMs > limitMs) throw new Error(`Not within ${limitMs / 1000} s: ${words}`)
+    await pause(Math.min(Math.max(LOOK_AGAIN_MS, waitedMs / 20), LOOK_AGAIN_MAX_MS))
   }
 }
 
