@@ -13,6 +13,8 @@ const OVERLOAD = 'tests/process/overload.test.ts'
 
 /** They start the shop as `npm start` does. */
 const BUNDLE = 'tests/process/support/bundle.global-setup.ts'
+/** Most of them begin with a shop that was started before. */
+const DATA_FOLDER = 'tests/process/support/data-folder.global-setup.ts'
 
 export default defineConfig({
   test: {
@@ -49,7 +51,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...FAULTS, OVERLOAD],
-          globalSetup: [BUNDLE],
+          globalSetup: [BUNDLE, DATA_FOLDER],
           expect: expectations,
           // They often wait for processes to start and end.
           maxWorkers: 4,
@@ -72,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: FAULTS,
-          globalSetup: [BUNDLE],
+          globalSetup: [BUNDLE, DATA_FOLDER],
           expect: expectations,
           maxWorkers: 3,
           isolate: false,

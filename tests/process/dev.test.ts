@@ -1,18 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import {
-  isRunning,
-  readUntil,
-  runProgram,
-  serverPid,
-  temporaryFolder,
-} from './support/processes.ts'
+import { isRunning, migratedFolder, readUntil, runProgram, serverPid } from './support/processes.ts'
 
 const DEV = join(import.meta.dirname, '../../scripts/dev.ts')
 
 it('serves pages from source with hot reload, and stops its database on exit', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const port = await findFreePort()
   const dev = runProgram(DEV, [], { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off' })
   await readUntil(dev, 'Runout Records is open')

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
-import { query, runCommand, temporaryFolder } from './support/processes.ts'
+import { migratedFolder, query, runCommand, temporaryFolder } from './support/processes.ts'
 
 /** Backups of a database at DATABASE_URL. `pg_dump` and `pg_restore` are replaced by programs that note their start. */
 
@@ -15,7 +15,7 @@ const PASSWORD = 'p@ss/w:rd#?&% ü'
 
 async function openServer() {
   const server = await startEmbeddedPostgres({
-    dataDir: temporaryFolder(),
+    dataDir: migratedFolder(),
     listen: 'port',
     durable: false,
   })

@@ -16,7 +16,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/index.ts'
 import { runAsUser } from '#server/platform/embedded-postgres/run-as.ts'
-import { query, serverPid, temporaryFolder } from './support/processes.ts'
+import { migratedFolder, query, serverPid, temporaryFolder } from './support/processes.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -126,7 +126,7 @@ it.runIf(isRoot)('runs as another user where root may not use namespaces', async
 })
 
 it('does not stop an unrelated process with the pid of a stale server', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const first = await start({ dataDir })
   await first.stop()
   const lines = [process.pid, join(dataDir, 'postgres'), 0, 5432, join(dataDir, 'socket')]

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { runRounds } from '#tests/resilience/faults/rounds.ts'
 import { pickScenarios } from '#tests/resilience/faults/scenarios.ts'
 import { NoDisk } from '#tests/resilience/faults/stand.ts'
@@ -26,6 +26,7 @@ test.each(pickScenarios(SEED, COUNT))(
       seed: SEED,
       print: (line) => lines.push(line),
       waitsForSchedule: false,
+      dataFrom: inject('migratedFolder'),
     }).catch((error: unknown) => {
       if (error instanceof NoDisk) return undefined
       throw error

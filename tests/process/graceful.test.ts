@@ -7,7 +7,14 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { startMailServer } from '#tests/support/fakes/mail-server.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { isRunning, type Program, query, serverPid, temporaryFolder } from './support/processes.ts'
+import {
+  isRunning,
+  migratedFolder,
+  type Program,
+  query,
+  serverPid,
+  temporaryFolder,
+} from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** Graceful shutdown. Requires the built storefront. */
@@ -77,7 +84,7 @@ async function untilClosing(shop: Program): Promise<void> {
 }
 
 test('drains requests in flight, refuses new ones and shuts PostgreSQL down', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const { shop, port } = await startAndAwait(dataDir, { SHUTDOWN_TIMEOUT_SECONDS: '60' })
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => kept.destroy())
@@ -109,7 +116,7 @@ test('drains requests in flight, refuses new ones and shuts PostgreSQL down', as
 })
 
 test('a second signal stops the shop and PostgreSQL at once', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const { shop, port } = await startAndAwait(dataDir, { SHUTDOWN_TIMEOUT_SECONDS: '600' })
   const database = serverPid(dataDir)
   const { ended } = await beginSignIn(port)
@@ -123,7 +130,7 @@ test('a second signal stops the shop and PostgreSQL at once', async () => {
 })
 
 test('aborts a request past the timeout and returns such a job to the queue', async () => {
-  const database = await startEmbeddedPostgres({ dataDir: temporaryFolder(), listen: 'port' })
+  const database = await startEmbeddedPostgres({ dataDir: migratedFolder(), listen: 'port' })
   onTestFinished(() => database.stop())
   const mail = await startMailServer({ verdicts: { [OWNER.email]: 'stalls' } })
   onTestFinished(() => mail.close())
@@ -147,7 +154,7 @@ test('aborts a request past the timeout and returns such a job to the queue', as
 })
 
 test('a shop that cannot close within SHUTDOWN_TIMEOUT_SECONDS ends with 1 [REL-7]', async () => {
-  const database = await startOwnDatabase(temporaryFolder())
+  const database = await startOwnDatabase(migratedFolder())
   onTestFinished(() => database.stop())
   const { shop } = await startAndAwait(temporaryFolder(), {
     SHUTDOWN_TIMEOUT_SECONDS: '5',

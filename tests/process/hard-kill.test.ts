@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import {
   isRunning,
   killWithHelpers,
+  migratedFolder,
   query,
   serverPid,
   startOwner,
@@ -12,7 +13,7 @@ import {
 } from './support/processes.ts'
 
 it('loses nothing acknowledged when the program is killed', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const first = startOwner(dataDir)
   const url = await urlOf(first)
   await query(url, 'create table paid (id int)')
@@ -32,7 +33,7 @@ it('loses nothing acknowledged when the program is killed', async () => {
 })
 
 it('loses nothing when PostgreSQL is killed, and reports its death', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const first = startOwner(dataDir)
   const url = await urlOf(first)
   await query(url, 'create table paid (id int)')
@@ -48,7 +49,7 @@ it('loses nothing when PostgreSQL is killed, and reports its death', async () =>
 })
 
 it('loses nothing when both are killed at once', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const first = startOwner(dataDir)
   const url = await urlOf(first)
   await query(url, 'create table paid (id int); insert into paid values (1)')
@@ -60,7 +61,7 @@ it('loses nothing when both are killed at once', async () => {
 })
 
 it('leaves no PostgreSQL behind when the program exits without stopping it', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const owner = startOwner(dataDir, 'fast')
   await urlOf(owner)
   const server = serverPid(dataDir)
@@ -87,7 +88,7 @@ it.each(['global', 'base/5'])(
 )
 
 it('refuses a second start on the same data folder in one line with the pid of the first', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const first = startOwner(dataDir, 'fast')
   const url = await urlOf(first)
   const second = startOwner(dataDir, 'fast')

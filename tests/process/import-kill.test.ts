@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { temporaryFolder } from './support/processes.ts'
+import { migratedFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 const admin = { email: 'owner@example.com', password: 'a password of the owner' }
@@ -9,7 +9,7 @@ const ROWS = 5000
 const STEP_ROWS = 250
 
 it('goes on with a product file after a kill during the import, and adds nothing twice', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const port = await findFreePort()
   const env = {
     PORT: String(port),

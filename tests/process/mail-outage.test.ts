@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createCaller } from '#tests/resilience/faults/caller.ts'
 import { createRandom } from '#tests/resilience/faults/random.ts'
 import { ADMIN, openStand, type Stand } from '#tests/resilience/faults/stand.ts'
@@ -28,7 +28,12 @@ async function buy({ diary, urls, payments }: Stand): Promise<void> {
 }
 
 test('a mail accepted while PostgreSQL is down is recorded afterwards and not sent again [REL-2]', async () => {
-  const stand = await openStand({ processes: 1, database: 'own', random: createRandom(1) })
+  const stand = await openStand({
+    processes: 1,
+    database: 'own',
+    dataFrom: inject('migratedFolder'),
+    random: createRandom(1),
+  })
   onTestFinished(() => stand.close())
   const { database, whileMailing } = stand
   const killed = Promise.withResolvers<void>()

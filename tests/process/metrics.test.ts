@@ -5,7 +5,7 @@ import { ensurePrometheus } from '#scripts/prometheus.ts'
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { openLiveShop, readLoadedModules } from './support/live-shop.ts'
-import { query, temporaryFolder } from './support/processes.ts'
+import { migratedFolder, query } from './support/processes.ts'
 import { boardExpressions, startPrometheus } from './support/prometheus.ts'
 
 /** The metrics of a real shop, read by a real Prometheus. Requires the built storefront. */
@@ -134,7 +134,7 @@ test('a real Prometheus accepts the files of deploy/, scrapes the shop and answe
 })
 
 test('without their settings the libraries of metrics and traces are not loaded', async () => {
-  const database = await startOwnDatabase(temporaryFolder())
+  const database = await startOwnDatabase(migratedFolder())
   onTestFinished(() => database.stop())
   // Texts of prom-client and OpenTelemetry, wherever the bundle has them.
   const libraries = [/process_cpu_user_seconds_total/, /OTLPExporterError/]

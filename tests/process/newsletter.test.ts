@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createCaller } from '#tests/resilience/faults/caller.ts'
 import { createRandom } from '#tests/resilience/faults/random.ts'
 import { ADMIN, openStand } from '#tests/resilience/faults/stand.ts'
@@ -14,7 +14,12 @@ const UNDER_WAY_MAX = 3
 const SENT_WITHIN_MS = 280_000
 
 test('each subscriber gets a newsletter once, over a kill of the process and an outage of the mail server [VOICE-5]', async () => {
-  const stand = await openStand({ processes: 1, database: 'own', random: createRandom(1) })
+  const stand = await openStand({
+    processes: 1,
+    database: 'own',
+    dataFrom: inject('migratedFolder'),
+    random: createRandom(1),
+  })
   onTestFinished(() => stand.close())
   const { database, whileMailing, diary, urls } = stand
   const [shop] = stand.shops

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { processesIn, temporaryFolder } from './support/processes.ts'
+import { migratedFolder, processesIn, temporaryFolder } from './support/processes.ts'
 import { startShop, takenPort } from './support/shop-process.ts'
 
 describe('a refused start prints one line and leaves nothing running', () => {
@@ -51,6 +51,7 @@ describe('a refused start prints one line and leaves nothing running', () => {
     const port = await takenPort()
     // A demo would be filled first.
     const line = await refusal({
+      DATA_DIR: migratedFolder(),
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DEMO: 'off',

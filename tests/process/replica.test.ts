@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectAndMigrate } from '#server/boot/database.ts'
 import { readConfig } from '#server/config.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { query, temporaryFolder } from './support/processes.ts'
+import { migratedFolder, query, temporaryFolder } from './support/processes.ts'
 import { startReplica } from './support/replica.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
@@ -11,7 +11,7 @@ import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 const OWNER = { email: 'owner@example.com', password: 'a password of the owner' }
 
 test('reads from the replica while it is up to date, from the primary while it lags or is down', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const closers: (() => unknown)[] = []
   onTestFinished(async () => {
     for (const close of closers.reverse()) await close()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { runRounds } from '#tests/resilience/faults/rounds.ts'
 
 /** Requires the built storefront. */
@@ -16,6 +16,7 @@ test(
       seed: 3,
       print: (line) => lines.push(line),
       waitsForSchedule: true,
+      dataFrom: inject('migratedFolder'),
     })
     expect(outcome.problems, lines.join('\n')).toEqual([])
   },

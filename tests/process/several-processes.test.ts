@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { isRunning, type Program, serverPid, temporaryFolder } from './support/processes.ts'
+import { isRunning, migratedFolder, type Program, serverPid } from './support/processes.ts'
 import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.ts'
 
 /** CLUSTER_WORKERS: one shop in several processes behind one port. Requires the built storefront. */
@@ -10,7 +10,7 @@ import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.t
 const OWNER = { email: 'owner@example.com', password: 'a password of the owner' }
 
 async function startAndAwait(env: NodeJS.ProcessEnv) {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const shop = startShop(dataDir, {
     PUBLIC_URL: 'http://127.0.0.1',
     DEMO: 'off',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { temporaryFolder } from './support/processes.ts'
+import { migratedFolder, temporaryFolder } from './support/processes.ts'
 import { startShop, untilOpen } from './support/shop-process.ts'
 
 /** Requires the built storefront. */
@@ -18,7 +18,7 @@ async function timed(url: string, options: RequestInit = {}) {
 }
 
 test('without a response of the database /api/ready fails after 3 s and calls after 35 s, then both recover [REL-4]', async () => {
-  const database = await startOwnDatabase(temporaryFolder())
+  const database = await startOwnDatabase(migratedFolder())
   onTestFinished(() => database.stop())
   const port = await findFreePort()
   const shop = startShop(temporaryFolder(), {

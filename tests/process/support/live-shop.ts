@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { temporaryFolder } from './processes.ts'
+import { migratedFolder, temporaryFolder } from './processes.ts'
 import { startShop, untilOpen } from './shop-process.ts'
 
 /** A live shop on a database of its own, which the test can stop. */
 export async function openLiveShop(env: NodeJS.ProcessEnv = {}) {
-  const database = await startOwnDatabase(temporaryFolder())
+  const database = await startOwnDatabase(migratedFolder())
   onTestFinished(() => database.stop())
   const { shop, port } = await openOn(database.url, env)
   /** Resolves to the status. */

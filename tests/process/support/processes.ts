@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { toBundled } from '#scripts/bootstrap/bundle.mjs'
 import { stopStaleServer } from '#server/platform/embedded-postgres/stale-server.ts'
+import { copyDataFolder } from '#tests/support/database/copy-data-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -18,6 +19,13 @@ export function temporaryFolder(): string {
     await stopStaleServer(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   })
+  return folder
+}
+
+/** Such a folder with the empty tables of a shop, for tests in which creating them is not the subject. */
+export function migratedFolder(): string {
+  const folder = temporaryFolder()
+  copyDataFolder(inject('migratedFolder'), folder)
   return folder
 }
 

@@ -17,6 +17,8 @@ export type Plan = {
   print: (line: string) => void
   /** Waits at the end for the shop's own schedule and for every job, those of killed processes too: up to four minutes. */
   waitsForSchedule: boolean
+  /** See the stand. */
+  dataFrom?: string
 }
 
 export type Outcome = {
@@ -45,11 +47,12 @@ export async function runRounds({
   seed,
   print,
   waitsForSchedule,
+  dataFrom,
 }: Plan): Promise<Outcome> {
   const scenario = scenarios[name]
   if (!scenario) throw new Error(`There is no scenario "${name}"`)
   const random = createRandom(seed)
-  const stand = await openStand({ ...scenario, random: random.branch() })
+  const stand = await openStand({ ...scenario, dataFrom, random: random.branch() })
   const problems: string[] = []
   let done = 0
   try {

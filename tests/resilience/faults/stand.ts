@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { socketUrl } from '#server/platform/embedded-postgres/address.ts'
 import { DATABASE } from '#server/platform/embedded-postgres/cluster.ts'
 import { stopStaleServer } from '#server/platform/embedded-postgres/stale-server.ts'
+import { copyDataFolder } from '#tests/support/database/copy-data-folder.ts'
 import { startMailServer, type TakenMail } from '#tests/support/fakes/mail-server.ts'
 import { startWebhookReceiver } from '#tests/support/fakes/webhook-receiver.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
@@ -44,6 +45,8 @@ export type StandOptions = {
   /** Embedded in the data folder, or an external server as with DATABASE_URL. */
   database: 'embedded' | 'own'
   random: Random
+  /** A data folder whose database the shop begins with; by default it creates its own. */
+  dataFrom?: string | undefined
   /** Puts the data folder on a disk of this size; by default on that of the machine. */
   diskMegabytes?: number
   env?: NodeJS.ProcessEnv
@@ -141,11 +144,14 @@ export class NoDisk extends Error {
 }
 
 async function openDatabaseOf(
-  { database }: StandOptions,
+  { database, dataFrom }: StandOptions,
   folder: string,
   dataDir: string,
 ): Promise<TestDatabase> {
-  if (database === 'own') return startOwnDatabase(join(folder, 'database'))
+  const place = database === 'own' ? join(folder, 'database') : dataDir
+  mkdirSync(place, { recursive: true })
+  if (dataFrom) copyDataFolder(dataFrom, place)
+  if (database === 'own') return startOwnDatabase(place)
   return findShopsDatabase(dataDir, socketUrl(join(dataDir, 'socket'), DATABASE))
 }
 
