@@ -32,14 +32,14 @@ export async function restoreBackup(config: Config, input: RestoreInput): Promis
   const backup = resolve(input.backup)
   const manifest = await readManifest(backup)
   assertFits(config, manifest, input.until)
-  input.print(`Verifying ${manifest.files.length} files…`)
-  await assertIntact(backup, manifest)
   createDataDir(config.dataDir)
   const lock = await lockDataDir(config.dataDir)
   const { databaseUrl, dataDir } = config
   try {
     if (!databaseUrl) assertNoDatabase(dataDir)
     const missing = await listMissing(manifest, dataDir)
+    input.print(`Verifying ${manifest.files.length} files…`)
+    await assertIntact(backup, manifest)
     if (databaseUrl) await restoreDump(toSessionUrl(databaseUrl, config), join(backup, DUMP))
     try {
       await copyOthers({ backup, dataDir, paths: missing, print: input.print })
