@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
+import { filledFolder } from './support/demo-folder.ts'
 import { runCommand, temporaryFolder } from './support/processes.ts'
 import { startShop, untilOpen } from './support/shop-process.ts'
 
@@ -18,7 +19,7 @@ async function checkPart(env: NodeJS.ProcessEnv): Promise<{ code: number | strin
   return { code, said: lines.join('\n') }
 }
 
-test('checks a stopped and a running demo without changing it', async () => {
+test('checks a stopped demo without creating anything', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()) }
   const closed = await checkPart(env)
@@ -26,8 +27,11 @@ test('checks a stopped and a running demo without changing it', async () => {
   expect(closed.said).toMatch(/^note +Database +It runs with the shop, which is closed now/m)
   expect(closed).toMatchObject({ code: 0, said: expect.stringContaining('Everything works.') })
   expect(existsSync(dataDir)).toBe(false)
+})
 
-  const shop = startShop(dataDir, env)
+test('checks a running demo', async () => {
+  const env = { DATA_DIR: await filledFolder(), PORT: String(await findFreePort()) }
+  const shop = startShop(env.DATA_DIR, env)
   await untilOpen(shop)
   const open = await checkPart(env)
   expect(open.said).toMatch(/^ok +Address +The shop answers at/m)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isApiError } from '#contract/client.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { temporaryFolder } from './support/processes.ts'
+import { filledFolder } from './support/demo-folder.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** User input, each part with a unique marker. */
@@ -15,7 +15,7 @@ const person = {
 
 test('the log has no user input and no token, even at its lowest level', async () => {
   const port = await findFreePort()
-  const shop = startShop(temporaryFolder(), { PORT: String(port), LOG_LEVEL: 'trace' })
+  const shop = startShop(await filledFolder(), { PORT: String(port), LOG_LEVEL: 'trace' })
   let output = ''
   shop.child.stdout?.on('data', (chunk) => (output += String(chunk)))
   await untilOpen(shop)

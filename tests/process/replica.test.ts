@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connectAndMigrate } from '#server/boot/database.ts'
-import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { migratedFolder, query, temporaryFolder } from './support/processes.ts'
 import { startReplica } from './support/replica.ts'
@@ -12,12 +11,8 @@ const OWNER = { email: 'owner@example.com', password: 'a password of the owner' 
 
 test('reads from the replica while it is up to date, from the primary while it lags or is down', async () => {
   const dataDir = migratedFolder()
-  const closers: (() => unknown)[] = []
-  onTestFinished(async () => {
-    for (const close of closers.reverse()) await close()
-  })
-  const quiet = { print: () => {}, onFatal: () => {} }
-  const url = await connectAndMigrate(readConfig({ DATA_DIR: dataDir }), quiet, closers)
+  const { url, stop } = await startEmbeddedPostgres({ dataDir })
+  onTestFinished(stop)
   const replica = await startReplica({ dataDir, url })
   const port = await findFreePort()
   const shop = startShop(temporaryFolder(), {

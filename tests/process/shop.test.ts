@@ -3,19 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEMO_CUSTOMER as customer } from '#server/demo-accounts.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { processesIn, temporaryFolder } from './support/processes.ts'
+import { filledFolder, startFirstDemo } from './support/demo-folder.ts'
+import { processesIn } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** The whole shop as a process. Requires the built storefront. */
 
-test('starts the demo, prints a summary, loses no acknowledged account, cart line or order by kill -9, and stops on SIGTERM [API-102 API-104 API-107 API-108 API-111 API-112 API-116 API-124]', async () => {
-  const dataDir = temporaryFolder()
-  const port = await findFreePort()
-  const shop = startShop(dataDir, { PORT: String(port) })
-  await untilOpen(shop)
-  const said: string[] = []
-  while (!said.at(-1)?.includes('Images')) said.push((await shop.nextLine()) ?? 'ended: Images')
-  const summary = said.join('\n')
+test('starts the demo in an empty folder, prints a summary and stops on SIGTERM [API-102 API-107 API-108 API-111 API-112 API-116 API-124]', async () => {
+  const { dataDir, code, printed, errors } = await startFirstDemo()
+  expect([code, errors]).toEqual([0, ''])
+  expect(printed).toContain('is open at http://')
+  const summary = printed.slice(printed.indexOf('is open at http://'))
   expect(summary).toContain('admin@example.com / runout-admin')
   expect(summary).toContain('customer@example.com / runout-customer')
   expect(summary).toContain(`embedded PostgreSQL in ${dataDir}`)
@@ -23,7 +21,13 @@ test('starts the demo, prints a summary, loses no acknowledged account, cart lin
   expect(summary).toContain('demo identity provider')
   expect(summary).toContain(`on disk in ${dataDir}/images`)
   expect(existsSync(join(dataDir, 'postgres'))).toBe(true)
+})
 
+test('the demo loses no acknowledged account, cart line or order by kill -9, and stops on SIGTERM [API-104]', async () => {
+  const dataDir = await filledFolder()
+  const port = await findFreePort()
+  const shop = startShop(dataDir, { PORT: String(port) })
+  await untilOpen(shop)
   const { pagination } = await apiAt(port)('GET /products')
   expect(pagination.totalProducts).toBe(220)
 

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with the empty tables of a shop; tests copy it. */
     migratedFolder: string
+    /** A folder for the first start of a demo: see `demo-folder.ts`. */
+    demoFolder: string
   }
 }
 
@@ -20,6 +22,10 @@ export default async function makeMigratedFolder(
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   await migrate(postgres.url)
   await postgres.stop()
+  const demoFolder = await mkdtemp(join(tmpdir(), 'runout-demo-'))
   project.provide('migratedFolder', dataDir)
-  return () => rm(dataDir, { recursive: true, force: true })
+  project.provide('demoFolder', demoFolder)
+  return async () => {
+    for (const folder of [dataDir, demoFolder]) await rm(folder, { recursive: true, force: true })
+  }
 }
