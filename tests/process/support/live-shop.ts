@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { toBundled } from '#scripts/bootstrap/bundle.mjs'
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { migratedFolder, temporaryFolder } from './processes.ts'
 import { startShop, untilOpen } from './shop-process.ts'
+
+const BUNDLE = join(import.meta.dirname, '../../..', dirname(toBundled('scripts/start.ts')))
 
 /** A live shop on a database of its own, which the test can stop. */
 export async function openLiveShop(env: NodeJS.ProcessEnv = {}) {
@@ -36,19 +39,23 @@ async function openOn(databaseUrl: string, env: NodeJS.ProcessEnv) {
 }
 
 /** Opens and closes a live shop. Resolves to the text of all modules that it has loaded. */
-export async function readLoadedModules(
-  databaseUrl: string,
-  env: NodeJS.ProcessEnv,
-): Promise<string> {
+export async function readLoadedModules(databaseUrl: string): Promise<string> {
   const file = join(temporaryFolder(), 'modules')
   const lister = join(import.meta.dirname, 'list-modules.ts')
-  const more = { MODULES_FILE: file, NODE_OPTIONS: `--import=${lister}` }
-  const { shop } = await openOn(databaseUrl, { ...env, ...more })
+  const env = { MODULES_FILE: file, NODE_OPTIONS: `--import=${lister}` }
+  const { shop } = await openOn(databaseUrl, env)
   shop.child.kill('SIGTERM')
   await shop.ended
   const urls = readFileSync(file, 'utf8').split('\n')
-  return urls
-    .filter((url) => url.startsWith('file:'))
-    .map((url) => readFileSync(fileURLToPath(url), 'utf8'))
-    .join('\n')
+  return readAll(urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url)))
+}
+
+/** The text of all modules of the bundle, those for optional parts too. */
+export function readBundle(): string {
+  const names = readdirSync(BUNDLE).filter((name) => name.endsWith('.js'))
+  return readAll(names.map((name) => join(BUNDLE, name)))
+}
+
+function readAll(files: string[]): string {
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }

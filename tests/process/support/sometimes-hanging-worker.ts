@@ -1,4 +1,4 @@
-/** A worker of `worker-pool-owner.ts`: it becomes ready, or hangs in a loop that no signal but SIGKILL ends. */
+/** A worker of `worker-pool-owner.ts`: it becomes ready, or hangs for good and handles no event. */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,6 +6,7 @@ const [folder = '', hanging = ''] = process.argv.slice(2)
 mkdirSync(join(folder, String(process.pid)))
 const start = readdirSync(folder).length
 process.once('message', () => {
-  while (hanging.split(',').includes(String(start)));
+  const hangs = hanging.split(',').includes(String(start))
+  if (hangs) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   process.send?.({ summary: [`start ${start}, process ${process.pid}`] })
 })
