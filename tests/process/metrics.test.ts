@@ -137,7 +137,7 @@ test('without their settings the libraries of metrics and traces are not loaded'
   const database = await startOwnDatabase(migratedFolder())
   onTestFinished(() => database.stop())
   const loaded = await readLoadedModules(database.url)
-  // Of prom-client and OpenTelemetry; ' is open at ' is of the shop.
+  // The last text is of the shop, the others are of prom-client and OpenTelemetry.
   const texts = ['process_cpu_user_seconds_total', 'OTLPExporterError', ' is open at ']
   const isIn = (code: string) => texts.map((text) => code.includes(text))
   expect(isIn(readBundle())).toEqual([true, true, true])

@@ -1,4 +1,4 @@
-/** A worker of `worker-pool-owner.ts`: it becomes ready, or hangs for good and handles no event. */
+/** A worker of `worker-pool-owner.ts`: it becomes ready, or blocks and handles no event. */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

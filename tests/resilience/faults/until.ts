@@ -24,7 +24,7 @@ export async function until(
 
 /** Waits before the next attempt, as a real customer would. */
 export async function pauseBriefly(random?: Random): Promise<void> {
-  await pause(20 + (random?.next() ?? Math.random()) * 60)
+  await pause(40 + (random?.next() ?? Math.random()) * 120)
 }
 
 export async function isReady(url: string): Promise<boolean> {
