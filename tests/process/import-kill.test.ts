@@ -5,7 +5,7 @@ import { migratedFolder } from './support/processes.ts'
 import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 const admin = { email: 'owner@example.com', password: 'a password of the owner' }
-const ROWS = 5000
+const ROWS = 3000
 const STEP_ROWS = 250
 
 it('goes on with a product file after a kill during the import, and adds nothing twice', async () => {
@@ -72,6 +72,6 @@ async function until(
       const found = await find()
       return isSo(found) && found
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout: 60_000, interval: 25 },
   )
 }
