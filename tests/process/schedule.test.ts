@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { runRounds } from '#tests/resilience/faults/rounds.ts'
+import { DAILY } from '#tests/resilience/faults/scenarios.ts'
 
 /** Requires the built storefront. */
 
@@ -7,11 +8,11 @@ import { runRounds } from '#tests/resilience/faults/rounds.ts'
 const LIMIT_MS = 600_000
 
 test(
-  "after a kill the shop's own schedule expires orders and finds lost payments [REL-3]",
+  "after a kill the shop's own schedule expires orders and finds lost payments [REL-3 REL-9]",
   async () => {
     const lines: string[] = []
     const outcome = await runRounds({
-      scenario: 'kill-app',
+      scenario: DAILY,
       rounds: 1,
       seed: 3,
       print: (line) => lines.push(line),
