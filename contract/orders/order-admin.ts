@@ -107,12 +107,12 @@ const parcelMoment = z.object({
   isRemoved: z.boolean(),
 })
 
-/** A withdrawal from the order was received or decided. `goods` is empty for the whole order; all is empty once it is redacted. */
+/** A withdrawal from the order was received or decided, or only its note `changed`. `goods` is empty for the whole order; all is empty once it is redacted. */
 const withdrawalMoment = z.object({
   ...moment,
   type: z.literal('withdrawal'),
   by: writer,
-  what: z.enum(['received', ...withdrawalStates]),
+  what: z.enum(['received', 'changed', ...withdrawalStates]),
   goods: z.string(),
   note: z.string(),
 })

@@ -182,7 +182,7 @@ function toWithdrawalMoment(
     type: 'withdrawal',
     at: createdAt.toISOString(),
     by: writerOf(actor),
-    what: before === null ? 'received' : (state ?? 'open'),
+    what: before === null ? 'received' : (state ?? 'changed'),
     goods: String(after?.goods ?? ''),
     note: String(after?.note ?? ''),
   }

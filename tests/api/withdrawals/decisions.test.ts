@@ -73,10 +73,12 @@ test('a decision that another admin has made is refused [LAW-4]', async () => {
 test('the timeline of the order and the audit log have it [LAW-4]', async () => {
   const { orderId, user } = await buy(shop)
   await sendWithdrawal(shop, { orderNumber: orderId, email: user.email, goods: 'the blue one' })
+  await decide(await only(), { note: 'Asked for its date' })
   await decide(await only(), { state: 'dismissed', note: 'Too late' })
   const { moments } = await admin('GET /orders/:id/timeline', { params: { id: orderId } })
   expect(moments.filter(({ type }) => type === 'withdrawal')).toMatchObject([
     { what: 'received', goods: 'the blue one', note: '' },
+    { what: 'changed', note: 'Asked for its date' },
     { what: 'dismissed', note: 'Too late' },
   ])
   const actions = ['withdrawal.received', 'order.withdrawal'] as const

@@ -16,6 +16,7 @@ type WithdrawalMoment = Extract<OrderMoment, { type: 'withdrawal' }>
 
 export const withdrawalLabels: Record<WithdrawalMoment['what'], string> = {
   received: 'The customer has withdrawn from the contract',
+  changed: 'Withdrawal changed',
   open: 'Withdrawal opened again',
   settled: 'Withdrawal settled',
   dismissed: 'Withdrawal dismissed',
