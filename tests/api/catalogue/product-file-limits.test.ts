@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importRetention } from '#server/exchange/import.workers.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { setUpFrom, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpFrom, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { openProductFiles } from '#tests/support/payloads/product-file.ts'
 
-const shop = setUpShopPerTest()
+const shop = setUpShop()
 const productFiles = setUpFrom(beforeEach, async () =>
   openProductFiles(shop, await makeAdmin(shop.db)),
 )

@@ -8,7 +8,7 @@ import { toFormats } from '#server/format-settings.ts'
 import { markdownWorkers } from '#server/pricing/index.ts'
 import { priceHistory } from '#server/pricing/markdowns/markdowns.tables.ts'
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { DAY_MS } from '#tests/support/time.ts'
@@ -22,7 +22,7 @@ const steps = [
 const schedule = { isOn: true, steps, rounding: '0.50' as const }
 
 const formats = toFormats({ currency: 'EUR', locale: 'de-DE', country: 'DE', taxRate: 1900 })
-const shop = setUpShopPerTest({ formats })
+const shop = setUpShop({ formats })
 checkInvariantsAfterEach(shop)
 let admin: Api
 beforeEach(async () => {
@@ -157,7 +157,7 @@ test('is the same in structured data and in the feed [LAW-7]', async () => {
 })
 
 describe('elsewhere', () => {
-  const plain = setUpShopPerTest()
+  const plain = setUpShop()
 
   test('a shop that sets its country names the lowest price from the next night on [LAW-7]', async () => {
     const record = await makeProduct(plain.db)

@@ -8,14 +8,14 @@ import { deleteOrphans } from '#server/image-cleanup/delete-orphans.ts'
 import { errorOf } from '#tests/support/app/api-errors.ts'
 import { makeClip } from '#tests/support/app/clips.ts'
 import { createRecord, pressingBody } from '#tests/support/app/pressings.ts'
-import { setUpAdminPerTest, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, undo } from '#tests/support/app/undo.ts'
 import { makeUsedCopy } from '#tests/support/app/variants.ts'
 
 /** Tracks that name clips, and the first clip of each record of a list. */
 
-const shop = setUpShopPerTest()
-const admin = setUpAdminPerTest(shop)
+const shop = setUpShop()
+const admin = setUpAdmin(shop)
 
 /** A record of two tracks, of which the second one has a clip. */
 async function makeRecord() {

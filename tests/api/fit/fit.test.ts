@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { emptyFit, type Fit } from '#contract/products/fit-facts.ts'
 import { errorOf, refusalOf } from '#tests/support/app/api-errors.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
-import { setUpAdminPerTest, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpAdmin, setUpShop } from '#tests/support/app/set-up-shop.ts'
 import { latestEntryOf, previewUndo, undo } from '#tests/support/app/undo.ts'
 
 /** Which accessories fit which turntables. */
 
-const shop = setUpShopPerTest()
-const admin = setUpAdminPerTest(shop)
+const shop = setUpShop()
+const admin = setUpAdmin(shop)
 
 type Made = { id: string }
 const set = ({ id }: Made, fit: Partial<Fit>) =>

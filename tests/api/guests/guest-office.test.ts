@@ -3,11 +3,11 @@ import { withdrawals } from '#server/withdrawals/withdrawals.tables.ts'
 import { refusalOf } from '#tests/support/app/api-errors.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { buyAsGuest, mailedToken, newAddress, orderAsGuest } from '#tests/support/app/guests.ts'
-import { checkInvariantsAfterEach, setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { checkInvariantsAfterEach, setUpShop } from '#tests/support/app/set-up-shop.ts'
 
 /** Guests in the back office, and the data of an address. */
 
-const shop = setUpShopPerTest({ guestCheckout: true })
+const shop = setUpShop({ guestCheckout: true })
 checkInvariantsAfterEach(shop)
 
 const DAY_MS = 86_400_000

@@ -4,9 +4,9 @@ import type { Buyer } from '#tests/support/app/checkout.ts'
 import { makeCode, orderWith } from '#tests/support/app/discounts.ts'
 import { makeProduct } from '#tests/support/app/factories.ts'
 import { buyersOf } from '#tests/support/app/network-buyers.ts'
-import { setUpShopPerTest } from '#tests/support/app/set-up-shop.ts'
+import { setUpShop } from '#tests/support/app/set-up-shop.ts'
 
-const shop = setUpShopPerTest({ rateLimit: true })
+const shop = setUpShop({ rateLimit: true })
 const { makeBuyerAt } = buyersOf(shop)
 
 describe('codes that are not valid', () => {
