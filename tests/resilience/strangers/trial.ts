@@ -150,8 +150,25 @@ const CROWDED = ['full', 'half'] as const
 const each = <T>(count: number, toOne: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => toOne(at))
 
-/** Sends a wave and adds to the row what it costs the shop, without the requests of its customers. */
-async function measure(attack: Attack, { kind, addresses, isAtOnce }: Wave): Promise<void> {
+/** A customer may have ordered in the same moment: what seems dear is sent again. */
+const DEAR_MS = 50
+const AGAIN = 2
+
+/** Sends a wave and adds to the row what it costs the shop at least, without the requests of its customers. */
+async function measure(attack: Attack, wave: Wave): Promise<void> {
+  const { target, row } = attack
+  let processorMs = await sendWave(attack, wave)
+  for (let at = 0; at < AGAIN && processorMs > DEAR_MS; at += 1) {
+    processorMs = Math.min(processorMs, await sendWave(attack, wave))
+  }
+  if (processorMs <= row.processorMs) return
+  row.processorMs = processorMs
+  const from = wave.isAtOnce ? `, ${wave.addresses.length} at once` : ''
+  row.dearest = `${target.name}${target.body ? '' : `, ${wave.kind}`}${from}`
+}
+
+/** @returns the processor time of a request */
+async function sendWave(attack: Attack, { kind, addresses, isAtOnce }: Wave): Promise<number> {
   const { target, row, url, pid, customers, processorShare } = attack
   const startedAt = performance.now()
   const before = readProcessorMs(pid)
@@ -164,13 +181,8 @@ async function measure(attack: Attack, { kind, addresses, isAtOnce }: Wave): Pro
   if (isAtOnce) await Promise.all(addresses.map(sendFrom))
   else for (const address of addresses) await sendFrom(address)
   const own = processorShare * (performance.now() - startedAt)
-  const count = addresses.length
-  const processorMs = Math.max(0, readProcessorMs(pid) - before - own) / count
-  row.requests += count
-  if (processorMs <= row.processorMs) return
-  row.processorMs = processorMs
-  const from = isAtOnce ? `, ${count} at once` : ''
-  row.dearest = `${target.name}${target.body ? '' : `, ${kind}`}${from}`
+  row.requests += addresses.length
+  return Math.max(0, readProcessorMs(pid) - before - own) / addresses.length
 }
 
 /** A random key has the right form: the shop looks it up. */
