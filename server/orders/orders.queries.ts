@@ -198,13 +198,16 @@ function matches(search: string): SQL {
   )`
 }
 
-function toOrderBy({ sort = 'createdAt', order = 'desc' }: Pick<Query, 'sort' | 'order'>): SQL[] {
-  const isAscending = order === 'asc'
-  if (sort === 'createdAt') return isAscending ? oldestFirst : newestFirst
-  return isAscending
-    ? [asc(orders.totalCents), asc(orders.id)]
-    : [desc(orders.totalCents), desc(orders.id)]
+const orderings: Record<NonNullable<Query['sort']>, Record<'asc' | 'desc', SQL[]>> = {
+  createdAt: { asc: oldestFirst, desc: newestFirst },
+  total: {
+    asc: [asc(orders.totalCents), asc(orders.id)],
+    desc: [desc(orders.totalCents), desc(orders.id)],
+  },
 }
+
+const toOrderBy = ({ sort = 'createdAt', order = 'desc' }: Pick<Query, 'sort' | 'order'>) =>
+  orderings[sort][order]
 
 async function selectOrders(
   ctx: Context,
