@@ -4,18 +4,11 @@ import { findFreePort } from '#tests/support/network/free-port.ts'
 import { isRunning, migratedFolder, readUntil, runProgram, serverPid } from './support/processes.ts'
 
 const DEV = join(import.meta.dirname, '../../scripts/dev.ts')
-/** That of the server which it starts, for the first process too. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 it('serves pages from source with hot reload, and stops its database on exit', async () => {
   const dataDir = migratedFolder()
   const port = await findFreePort()
-  const dev = runProgram(DEV, [], {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    DEMO: 'off',
-    NODE_COMPILE_CACHE: COMPILE_CACHE,
-  })
+  const dev = runProgram(DEV, [], { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off' })
   await readUntil(dev, 'Runout Records is open')
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
