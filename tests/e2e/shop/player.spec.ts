@@ -5,11 +5,9 @@ import { expect, test } from '../support/test.ts'
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const key = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 
-/** The button on the cover has code of its own, which loads after the page. */
-async function listen(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Listen' }).click()
-}
+/** The parts with tracks have code of their own, which loads after the page: before that, a press does nothing. */
+const openRecord = (page: Page, id: string) =>
+  page.goto(`/products/item/${id}`, { waitUntil: 'networkidle' })
 
 test('a track plays while pages change, and after a reload it is paused where it was [PLAY-5, PLAY-6, PLAY-7, PLAY-8, PLAY-13]', async ({
   page,
@@ -20,7 +18,7 @@ test('a track plays while pages change, and after a reload it is paused where it
     artist: 'The Ferrymen',
     titles: ['Slipway', 'Undertow'],
   })
-  await page.goto(`/products/item/${_id}`)
+  await openRecord(page, _id)
   await expect(bar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Play Undertow' }).click()
   await expect(key(page, 'Pause')).toBeVisible()
@@ -72,8 +70,8 @@ test('Space pauses and plays, but not in a field; a start in another tab pauses 
   shop,
 }) => {
   const { _id } = await postPlayable(shop, { name: 'Relay', artist: 'Duo', titles: ['Baton'] })
-  await page.goto(`/products/item/${_id}`)
-  await listen(page)
+  await openRecord(page, _id)
+  await page.getByRole('button', { name: 'Listen' }).click()
   await expect(key(page, 'Pause')).toBeVisible()
   await page.getByRole('main').focus()
   await page.keyboard.press('Space')
@@ -83,7 +81,7 @@ test('Space pauses and plays, but not in a field; a start in another tab pauses 
   await page.getByRole('textbox', { name: 'Email' }).press('Space')
   await expect(key(page, 'Pause')).toBeVisible()
   const other = await context.newPage()
-  await other.goto(`/products/item/${_id}`)
+  await openRecord(other, _id)
   await other.getByRole('button', { name: 'Play Baton' }).click()
   await expect(key(other, 'Pause')).toBeVisible()
   await expect(key(page, 'Play')).toBeVisible()
@@ -96,8 +94,8 @@ test('a clip that does not load is reported, and the next one plays', async ({ p
     titles: ['Lost', 'Found'],
   })
   await page.route(`**/clips/${record.clipIds[0]}`, (route) => route.abort())
-  await page.goto(`/products/item/${record._id}`)
-  await listen(page)
+  await openRecord(page, record._id)
+  await page.getByRole('button', { name: 'Listen' }).click()
   await expect(bar(page).getByText('“Lost” could not be played.').last()).toBeVisible()
   await expect(bar(page).getByRole('status')).toContainText('Playing Found by Duo')
 })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { waitsForHydration } from './hydration.ts'
+import { waitsForInterception } from './interception.ts'
 
 /**
  * The browser context of the tests of a worker that have the same options. Each test has new pages in it, without
@@ -33,11 +34,11 @@ export function createSharedContext(browser: Browser, origin: string): SharedCon
   }
 }
 
-/** A context whose pages wait for hydration. */
+/** A context whose pages wait for hydration and for interception. */
 export async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin })
   const newPage = context.newPage.bind(context)
-  context.newPage = async () => waitsForHydration(await newPage())
+  context.newPage = async () => waitsForInterception(waitsForHydration(await newPage()))
   return context
 }
 
