@@ -1,15 +1,15 @@
 import type { PagePart } from '#contract/pages.ts'
 import { findImageSizes, type ImageSize, renditionWidths } from '#server/images/index.ts'
-import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
+import { limitComputation } from '#server/platform/concurrency-limit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { renderMarkdown } from './render-markdown.rules.ts'
 
-/** The dearest text takes a quarter of a second: other requests run between two texts. */
-const enter = limitConcurrency(1)
+/** The dearest text takes 0.1 s. */
+const compute = limitComputation()
 
 /** The elements of a text in Markdown. Images have their size, so that nothing moves while they load. */
 export async function renderPage(ctx: Context, text: string): Promise<PagePart[]> {
-  const parts = await enter(async () => renderMarkdown(text))
+  const parts = await compute(() => renderMarkdown(text))
   const urls = parts.flatMap(({ src }) => (src === undefined ? [] : [split(src).url]))
   const sizes = await findImageSizes(ctx, urls)
   return parts.map((part) => {

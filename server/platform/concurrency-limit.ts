@@ -49,3 +49,21 @@ export function limitConcurrency(places: number, wait?: Wait) {
     }
   }
 }
+
+/** Shorter computations need no rest. */
+const REST_FROM_MS = 10
+
+/** Runs computations one at a time. After a long one, other requests have the process for as long as it took. */
+export function limitComputation() {
+  const enter = limitConcurrency(1)
+  return <T>(compute: () => T): Promise<T> =>
+    enter(async () => {
+      const startedAt = performance.now()
+      try {
+        return compute()
+      } finally {
+        const tookMs = performance.now() - startedAt
+        if (tookMs > REST_FROM_MS) await new Promise((resolve) => setTimeout(resolve, tookMs))
+      }
+    })
+}

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { AppError } from '#contract/errors.ts'
 import { LOGO_BYTES_MAX, LOGO_HEIGHT_MAX, LOGO_WIDTH_MAX } from '#contract/limits.ts'
 import type { LogoSurface } from '#contract/shop-profile.ts'
-import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
+import { limitComputation, limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { cleanSvg } from './clean-svg.rules.ts'
 import { refusedSvg } from './parse-svg.ts'
 import { toSurface } from './surface.rules.ts'
@@ -22,6 +22,7 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const SAMPLE_EDGE = 320
 const WRONG_TYPE = 'The logo must be a PNG, or an SVG in UTF-8'
 const enter = limitConcurrency(1)
+const compute = limitComputation()
 
 const wrongType = (message: string, cause?: unknown) =>
   new AppError('wrong-type', message, { field: 'file', cause })
@@ -48,7 +49,7 @@ export async function prepareLogo(upload: Buffer): Promise<PreparedLogo> {
 type Unplaced = Omit<PreparedLogo, 'surface'>
 
 async function prepareSvg(upload: Buffer): Promise<Unplaced> {
-  const { svg, ...clean } = cleanSvg(toText(upload))
+  const { svg, ...clean } = await compute(() => cleanSvg(toText(upload)))
   return { bytes: Buffer.from(svg), type: 'svg', ...clean }
 }
 

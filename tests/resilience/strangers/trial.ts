@@ -51,18 +51,19 @@ export async function runTrial(
   const [shop] = stand.shops
   const pid = shop?.pid() ?? 0
   const readRetained = () => readRetainedMb((name) => shop?.signal(name), memoryFile)
+  const targets = listTargets().filter(({ kind, name }) => `${kind} ${name}`.includes(only))
+  const kinds = Map.groupBy(targets.entries(), ([, { kind }]) => kind)
   const customers = await watchCustomers(stand)
   try {
     const [url = ''] = stand.urls()
     await warmUp(url)
-    customers.take()
+    customers.forget()
     const before = readProcessorMs(pid)
     await pause(CALM_MS)
     const processorShare = (readProcessorMs(pid) - before) / CALM_MS
     const calm = { healthMs: customers.take().healthMs, processorShare }
     const start = await readRetained()
-    const targets = listTargets().filter(({ kind, name }) => `${kind} ${name}`.includes(only))
-    const kinds = Map.groupBy(targets.entries(), ([, { kind }]) => kind)
+    customers.forget()
     const rows: Row[] = []
     for (const [kind, ofKind] of kinds) {
       print(`… ${kind}`)
@@ -72,8 +73,7 @@ export async function runTrial(
         row.memoryMb = Math.max(row.memoryMb, readMemoryMb(pid) - start.pages)
       }
       const left = await readRetained()
-      // A health check may have waited for the collection.
-      customers.take()
+      customers.forget()
       rows.push({ ...row, retainedMb: left.used - start.used, pagesMb: left.pages - start.pages })
     }
     return { rows, calm }

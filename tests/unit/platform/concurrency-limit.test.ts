@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
+import { limitComputation, limitConcurrency } from '#server/platform/concurrency-limit.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,4 +51,22 @@ test('lets other requests run between two tasks that only compute', async () => 
   setImmediate(() => order.push('another request'))
   await Promise.all(tasks)
   expect(order.slice(0, 2)).toEqual(['a', 'another request'])
+})
+
+test('after a long computation other requests have the process for as long as it took', async () => {
+  const compute = limitComputation()
+  const ended: string[] = []
+  const tasks = ['a', 'b'].map((name) =>
+    compute(() => {
+      vi.advanceTimersByTime(70)
+      ended.push(name)
+    }),
+  )
+  await vi.advanceTimersByTimeAsync(69)
+  expect(ended).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1)
+  await tasks[0]
+  await vi.advanceTimersByTimeAsync(70)
+  await tasks[1]
+  expect(ended).toEqual(['a', 'b'])
 })
