@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AuditRow } from '#server/audit/index.ts'
+import { isPresentListing } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 
 type Undone = {
@@ -29,6 +30,7 @@ export async function followUndo(ctx: Context, { entry, undoId, subjects }: Undo
         select other.id from audit_entries undo join audit_entries other
           on (other.transaction_id, other.created_at) = (undo.transaction_id, undo.created_at)
         where undo.id = ${entry.id})`)
+    await endDeleted(ctx, subjects)
     return
   }
   // A copy that the import had added is gone with all that was said about it, such as by an export since.
@@ -38,6 +40,17 @@ export async function followUndo(ctx: Context, { entry, undoId, subjects }: Undo
       (run = ${root.run}::bigint and ${isRun ? sql`true` : isSubject})
       or (${isSubject} and exists (select from products p where p.id = l.product_id and p.archived_at is not null)
         and exists (select from discogs_listings other where other.product_id = l.product_id and other.run = ${root.run}::bigint)))`)
+}
+
+/** Ends the restored listings that an uploaded export has deleted on Discogs since. */
+async function endDeleted({ db }: Context, subjects: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into discogs_listings (product_id, listing_id, sent, is_ended)
+    select product_id, listing_id, sent, true from discogs_listings
+    where product_id = any(${sql.param([...subjects])}::uuid[])
+      and ${isPresentListing} and not is_ended and units is null
+      and exists (select from discogs_listings deleted where deleted.listing_id = discogs_listings.listing_id
+        and deleted.is_ended and deleted.run is null and deleted.undone_by is null)`)
 }
 
 type Root = { run: string | null; action: AuditAction }

@@ -150,3 +150,23 @@ test('an undone Shopify file is imported again with its copies [UNDO-15, CSV-35]
   expect(products).toMatchObject([{ name: 'Fog', price: 24 }])
   expect(await listPrices()).toEqual([12])
 })
+
+test('a copy that an undo brings back after its listing was deleted is not on Discogs any more [UNDO-15, CSV-29]', async () => {
+  const imports = await openDiscogsImports(shop)
+  const out = await openDiscogsExports(shop, user)
+  const rows = [discogsRow({ price: '20.0' })]
+  const { _id } = await imports.importRows(rows)
+  await undoImport(_id)
+  const { entries } = await admin('GET /audit', { query: {} })
+  const archived = entries.filter(({ action }) => action === 'product.archived')
+  await imports.importRows(rows)
+  const { usedCopies } = await admin('GET /used-copies', { query: {} })
+  const [again] = usedCopies
+  await out.withdraw(again?._id ?? '')
+  const deleted = await out.create()
+  expect(deleted.counts).toEqual({ add: 0, change: 0, delete: 1 })
+  await out.markUploaded(deleted._id)
+  for (const { _id } of archived) await undo(admin, _id)
+  await out.withdraw(archived.at(-1)?.subjectId ?? '')
+  expect((await out.create()).counts).toEqual({ add: 0, change: 0, delete: 0 })
+})
