@@ -1,4 +1,3 @@
-import { isNotMended } from './known-faults.ts'
 import { type Ending, type Life, liveAgain, liveNew } from './life.ts'
 import { type Broken, signatureOf } from './promise.ts'
 import { shrinkLife } from './shrink.ts'
@@ -43,7 +42,6 @@ export async function simulate({
   let livedMs = 0
   const isTold = (broken: Broken) =>
     (only !== undefined && !only.includes(broken.promise)) ||
-    isNotMended(broken) ||
     stories.some(({ signature }) => signature === signatureOf(broken))
   for (; Date.now() - startedAt < seconds * 1000; lives += 1) {
     const before = Date.now()

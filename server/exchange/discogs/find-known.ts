@@ -41,8 +41,9 @@ export function createFinder(file: ImportFile, options: DiscogsOptions) {
   const copyRows = new Map<string, number>()
   /** The same for sales of listings that the copy does not have by now. */
   const formerRows = new Map<string, number>()
-  /** The listings of wrong rows: their copies are not missing in the file. */
+  /** The listings and SKUs of wrong rows: their copies are not missing in the file. */
   const wrongListings = new Set<number>()
+  const wrongSkus = new Set<string>()
   /** By release: the product found by number, and null for one that the file adds, with the row that claims it. */
   const releases = new Map<number, { row: number; record: FoundRecord | null }>()
   const claimedRecords = new Set<string>()
@@ -97,9 +98,10 @@ export function createFinder(file: ImportFile, options: DiscogsOptions) {
       return claim(listingRows, listingId, row)
     },
 
-    /** A wrong row is about this listing. */
-    nameListing(listingId: number): void {
-      wrongListings.add(listingId)
+    /** A wrong row is about these. */
+    nameWrong({ listingId, sku }: { listingId: number | undefined; sku: string }): void {
+      if (listingId !== undefined) wrongListings.add(listingId)
+      wrongSkus.add(sku)
     },
 
     /** The file adds the product of this listing. */
@@ -147,6 +149,7 @@ export function createFinder(file: ImportFile, options: DiscogsOptions) {
 
     hasListing: (listingId: number) => listingRows.has(listingId) || wrongListings.has(listingId),
     hasCopy: (copyId: string) => copyRows.has(copyId) || formerRows.has(copyId),
+    hasWrongSku: (sku: string) => wrongSkus.has(sku),
   }
 }
 

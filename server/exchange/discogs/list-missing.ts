@@ -2,14 +2,19 @@ import type { Context } from '#server/platform/context.ts'
 import type { CheckedRow } from '../import/import-format.ts'
 import type { Finder } from './find-known.ts'
 import { type FoundRecord, listRecordsWithNewStock } from './find-records.queries.ts'
-import { findListedCopies, type ListedCopy, listListingsOnSale } from './listed-copies.queries.ts'
+import {
+  findListedCopies,
+  type ListedCopy,
+  listListingsOnSale,
+  listUnlinkedOnSale,
+} from './listed-copies.queries.ts'
 
 const BATCH = 1000
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The listings of offers on sale here that the file does not have: used copies, then new stock. Rows are numbered after
- * `last`.
+ * The listings of offers on sale here that the file does not have: used copies, those whose listing was never found, then new stock.
+ * Rows are numbered after `last`.
  */
 export async function* listMissing(
   ctx: Context,
@@ -38,17 +43,33 @@ async function* listAll(ctx: Context, finder: Finder): AsyncGenerator<MissingRow
       .map(({ id }) => id)
     yield (await findListedCopies(ctx, ids)).map(toMissingCopy)
   }
-  let after = NO_ID
-  for (;;) {
-    const found = await listRecordsWithNewStock(ctx, { after, limit: BATCH })
-    const end = found.at(-1)
-    if (!end) break
-    after = end.id
-    yield found.flatMap((record) =>
+  for await (const copies of readAll((after) => listUnlinkedOnSale(ctx, { after, limit: BATCH }))) {
+    yield copies
+      .filter(({ id, row: { sku } }) => !finder.hasCopy(id) && !finder.hasWrongSku(sku))
+      .map(toMissingCopy)
+  }
+  for await (const records of readAll((after) =>
+    listRecordsWithNewStock(ctx, { after, limit: BATCH }),
+  )) {
+    yield records.flatMap((record) =>
       Object.keys(record.newStock ?? {})
         .filter((listingId) => !finder.hasListing(Number(listingId)))
         .flatMap((listingId) => toMissingStock(record, listingId) ?? []),
     )
+  }
+}
+
+/** Batch by batch, in the order of ids. */
+async function* readAll<Row extends { id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = NO_ID
+  for (;;) {
+    const found = await read(after)
+    const end = found.at(-1)
+    if (!end) return
+    after = end.id
+    yield found
   }
 }
 
@@ -68,12 +89,15 @@ export function toMissingCopy({
     changes: [],
     problems: [],
     notes: [
-      { column: '', message: `Listing ${listing?.listingId}, SKU ${values.sku}` },
+      { column: '', message: `${toListing(listing)}, SKU ${values.sku}` },
       ...(isTaken ? [{ column: '', message: 'In checkout' }] : []),
     ],
     ...(isTaken ? {} : { question: 'missing' as const }),
   }
 }
+
+const toListing = (listing: ListedCopy['listing']) =>
+  listing?.listingId ? `Listing ${listing.listingId}` : 'Uploaded, and no listing of it found'
 
 /** Without a question while no unit of the listing can be sold; undefined when none is left. */
 export function toMissingStock(record: FoundRecord, listingId: string): MissingRow | undefined {

@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -105,6 +106,8 @@ const isNotOf = (importId: string) => sql`not exists (
 
 type Place = { listing: number; id: string }
 
+const canBeBought = inArray(usedCopies.state, ['on-sale', 'held', 'in-checkout'])
+
 /** The next copies on Discogs that can be bought here, in the order of listings. */
 export async function listListingsOnSale(
   { db }: Context,
@@ -123,12 +126,24 @@ export async function listListingsOnSale(
         sql`(${listing}, ${productId}) > (${after.listing}::bigint, ${after.id}::uuid)`,
         isPresentListing,
         eq(isEnded, false),
-        inArray(usedCopies.state, ['on-sale', 'held', 'in-checkout']),
+        canBeBought,
       ),
     )
     .orderBy(listing, productId)
     .limit(limit)
   return rows.map((row) => ({ ...row, listing: row.listing ?? 0 }))
+}
+
+/** The next copies that can be bought here and were uploaded to Discogs, where no import has found them yet. */
+export async function listUnlinkedOnSale(
+  ctx: Context,
+  { after, limit }: { after: string; limit: number },
+): Promise<ListedCopy[]> {
+  const { listingId, isEnded } = discogsListings
+  const isUnlinked = and(isNotNull(discogsListings.id), isNull(listingId), eq(isEnded, false))
+  return selectCopies(ctx, and(isUnlinked, isNull(archivedAt), canBeBought, gt(id, after)))
+    .orderBy(id)
+    .limit(limit)
 }
 
 /** Used copies by their ids, in the order of listings. */

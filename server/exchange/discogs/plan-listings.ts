@@ -57,7 +57,7 @@ function toOptions({ options }: ImportFile): DiscogsOptions {
 
 type ReadRow = { row: number; name: string } & (
   | { listing: Listing; notes: CheckedRow['notes']; problems?: never }
-  | { listing?: never; problems: Problem[]; listingId: number | undefined }
+  | { listing?: never; problems: Problem[]; listingId: number | undefined; sku: string }
 )
 
 async function planRows(
@@ -75,7 +75,7 @@ async function planRows(
     const { row, listing, name } = about
     const wrong = (problems: Problem[]) => toWrong(row, name, problems)
     if (!listing) {
-      if (about.listingId) finder.nameListing(about.listingId)
+      finder.nameWrong(about)
       return wrong(about.problems)
     }
     const earlierRow = finder.claimListing(listing.listingId, row)
@@ -104,12 +104,13 @@ function readRow({ row, cells }: FileRow, file: ImportFile): ReadRow {
   const listingId = parseId(named.listing_id)
   const [artist, title] = [toPlainName(named.artist ?? ''), (named.title ?? '').trim()]
   const about = { row, name: cutText(toName({ artist, title }), PRODUCT_NAME_MAX) }
+  const wrong = { ...about, listingId, sku: (named.external_id ?? '').trim() }
   const missing = findMissingCells(cells, columns)
-  if (missing) return { ...about, problems: [missing], listingId }
+  if (missing) return { ...wrong, problems: [missing] }
   const parsed = parseListing(named, delimiter === ';')
-  if (!parsed.listing) return { ...about, ...parsed, listingId }
+  if (!parsed.listing) return { ...wrong, ...parsed }
   if (!isTooLarge(parsed.listing.price, toOptions(file))) return { ...about, ...parsed }
-  return { ...about, problems: [toTooLarge(named.price)], listingId }
+  return { ...wrong, problems: [toTooLarge(named.price)] }
 }
 
 function toTooLarge(value = ''): Problem {

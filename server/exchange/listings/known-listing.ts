@@ -1,8 +1,8 @@
 import { pick } from '#contract/products/product-fields.ts'
 import { type DiscogsSent, discogsListings } from '#server/catalogue/index.ts'
 
-/** The columns of the present listing of a used copy. */
-export const knownListing = pick(discogsListings, ['listingId', 'isEnded', 'sent'])
+/** The columns of the present listing of a used copy. Drizzle takes the row for none when the first of them is null. */
+export const knownListing = pick(discogsListings, ['isEnded', 'listingId', 'sent'])
 
 /** Null for a copy that was never on Discogs. */
 export type KnownListing = Pick<

@@ -113,3 +113,29 @@ test.each([
     expect((await outcomes()).toSorted()).toEqual(['sold-elsewhere', 'unchanged'])
   },
 )
+
+test('a copy that was sold there before an import has found its listing is listed as missing (CSV-18)', async () => {
+  sync.discogs.listings.clear()
+  sync.discogs.add({ release_id: '1' })
+  const missing = { outcome: 'missing', usedCopyId: id, question: 'missing', choice: 'leave' }
+  const [, row] = await sync.importInventory()
+  expect(row).toMatchObject(missing)
+  expect(row?.notes?.[0]?.message).toContain('Uploaded, and no listing of it found, SKU ')
+  const stateOf = async () =>
+    (await sync.readCopies()).find(({ _id }) => _id === id)?.inventory.state
+  expect(await stateOf()).toBe('on-sale')
+  const [, again] = await sync.importInventory({ missing: 'sold-elsewhere' })
+  expect(again).toMatchObject(missing)
+  expect(await stateOf()).toBe('sold-elsewhere')
+  expect(await outcomes()).toEqual(['unchanged'])
+  expect(await sync.countRows()).toMatchObject({ delete: 0 })
+})
+
+test('a price that changed here after the upload is ours without a question (CSV-17, CSV-34)', async () => {
+  await sync.admin('PATCH /products/:id', { params: { id }, body: { price: 30 } })
+  const [row] = await sync.importInventory()
+  expect(row?.changes.map(({ column }) => column)).toEqual(['weight', 'listing_id'])
+  expect(row?.question).toBeUndefined()
+  expect(await sync.exportAndUpload()).toEqual({ ...none, change: 1 })
+  expect([...sync.discogs.listings.values()]).toMatchObject([{ price: '30.00' }])
+})

@@ -36,8 +36,8 @@ export async function openDiscogsSync(shop: TestApp, { options, releases: count 
       return (await admin('GET /used-copies', { query })).usedCopies
     },
 
-    /** Applies the inventory with the default choices; an empty one cannot be imported. */
-    async importInventory() {
+    /** Applies the inventory, with the default choices but for what it lacks; an empty one cannot be imported. */
+    async importInventory({ missing }: { missing?: 'sold-elsewhere' } = {}) {
       if (discogs.listings.size === 0) return []
       const answer = await files.upload(discogs.exportInventory(), { format: 'discogs' })
       const { _id: id } = answer.json<{ import: { _id: string } }>().import
@@ -45,6 +45,10 @@ export async function openDiscogsSync(shop: TestApp, { options, releases: count 
       await shop.runJobs()
       expect((await files.find(id)).counts.wrong).toBe(0)
       const rows = await files.rows(id)
+      if (missing) {
+        const body = { question: 'missing' as const, choice: missing }
+        await admin('PUT /products/imports/:id/choices', { params: { id }, body })
+      }
       const applied = await files.apply(id).catch((error: Error) => error)
       if (applied instanceof Error) expect(applied.message).toBe('There is nothing to change.')
       else expect(applied.state).toBe('applied')

@@ -14,14 +14,11 @@ export const discogsEqualsShop = definePromise({
   needsRest: true,
   async check(world) {
     if (!world.notes.has('account at Discogs')) return []
-    const { there } = accountOf(world)
     for (let rounds = 0; rounds < 2; rounds += 1) {
-      if (there.listings.size > 0) {
-        const file = await drawDiscogsFile(world, createChance(1))
-        // Copies whose listings are gone there were sold there: the owner answers so.
-        const missing = 'sold-elsewhere' as const
-        if (file) await importFile(world, { ...file, missing })
-      }
+      const file = await drawDiscogsFile(world, createChance(1))
+      // Copies whose listings are gone there were sold there: the owner answers so.
+      const missing = 'sold-elsewhere' as const
+      if (file) await importFile(world, { ...file, missing })
       await exportToDiscogs(world)
     }
     await lookAtCatalogue(world)
