@@ -98,7 +98,7 @@ export function defineUndoAtOnce(undoable: readonly Command[]): Command {
 function isTrueRefusal(world: World, { message }: Refusal): boolean {
   const isWanted = peopleBookOf(world).wants.size > 0
   return (
-    (message.includes('a hold has units of it') && isWanted) ||
+    (/a hold has units of it|or on hold/.test(message) && isWanted) ||
     message.startsWith('The inspection of a returned copy is not undone')
   )
 }
