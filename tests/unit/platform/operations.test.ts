@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { importLimits } from '#contract/exchange/import-formats.ts'
+import { FORM_FIELDS_BYTES_MAX } from '#contract/limits.ts'
 import { paymentMethods } from '#contract/orders/payment-methods.ts'
 import { takesCurrency } from '#server/platform/payments/index.ts'
 import { RETENTION_DAYS } from '#server/platform/retention.ts'
@@ -51,6 +53,23 @@ test('the probes of deploy/kubernetes are calls', () => {
   const paths = find(read('deploy/kubernetes/shop.yaml'), /httpGet: \{ path: \/api(\/\w+),/g)
   expect(new Set(paths)).toEqual(new Set(['/ready', '/health']))
   for (const path of paths) expect(calls).toHaveProperty(`GET ${path}`)
+})
+
+test('the proxies of deploy/ take the largest file that can be imported', () => {
+  const largest = Math.max(...Object.values(importLimits).map(({ bytesMax }) => bytesMax))
+  const [caddyMb] = find(read('deploy/Caddyfile'), /max_size (\d+)MB/g)
+  const [nginxMib] = find(read('deploy/kubernetes/shop.yaml'), /proxy-body-size: (\d+)m/g)
+  const limits = [Number(caddyMb) * 1000 ** 2, Number(nginxMib) * 1024 ** 2]
+  for (const limit of limits) expect(limit).toBeGreaterThan(largest + FORM_FIELDS_BYTES_MAX)
+})
+
+test('the dump of deploy/kubernetes goes past a pooler', () => {
+  const dump = read('deploy/kubernetes/backup.yaml')
+  expect(dump).toMatch(/pg_dump .*"\$\{DATABASE_DIRECT_URL:-\$DATABASE_URL\}"/)
+  expect(find(dump, /secretKeyRef: \{ name: runout, key: (\w+)/g)).toEqual([
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+  ])
 })
 
 test('every start command has the same memory options', () => {
