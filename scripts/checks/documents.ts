@@ -8,18 +8,7 @@ import { dirname, join } from 'node:path'
 import { readProse } from '../words/read-prose.ts'
 
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
-const folders = [
-  'contract',
-  'server',
-  'web',
-  'db',
-  'tests',
-  'docs',
-  'scripts',
-  'deploy',
-  'bench',
-  'tools',
-]
+const folders = ['contract', 'server', 'web', 'db', 'tests', 'docs', 'scripts', 'deploy', 'bench']
 
 const documents = listFiles('*.md')
 const sources = listFiles('*.ts', '*.tsx', '*.mjs', '*.css', '*.sql')

@@ -37,7 +37,7 @@ const GRACE_MS = 5_000
 /** PostgreSQL never frees the memory of a session's plans and catalogue entries before the session ends. */
 const CONNECTION_AGE_MAX_SECONDS = 600
 
-/** Startup parameters, which poolers reject; behind a pooler they are set on the role (docs/operations.md). */
+/** Startup parameters, which poolers reject; behind a pooler they are set on the role (docs/scaling.md). */
 const SESSION_LIMITS = { lock_timeout: LOCK_WAIT_MS, idle_in_transaction_session_timeout: 60_000 }
 
 /** @param url a libpq connection string; a socket folder in `host` works too */
