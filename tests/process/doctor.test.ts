@@ -52,7 +52,7 @@ test('exits with 1 for a shop that is not ready to go live, and prints no secret
   expect(code).toBe(1)
   expect(said).toMatch(/^WRONG +Settings +PUBLIC_URL begins with http:/m)
   expect(said).toMatch(/^WRONG +Database +PostgreSQL at 127\.0\.0\.1.* Check that it runs/m)
-  expect(said).toMatch(/\nWrong: Settings, .*Mail, Payment\.$/)
+  expect(said).toMatch(/\nWrong: Settings, .*Mail, Payment, Demo\.$/)
   expect(said).not.toMatch(/hunter2|abcabcab/)
 })
 

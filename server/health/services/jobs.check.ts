@@ -18,7 +18,6 @@ export function jobsCheck(workers: JobWorker[]): Check {
     title: 'Jobs',
     async run({ db, now, isInShop }) {
       if (!db) return [note('Not looked at, as the database is not there.')]
-      if (!(await hasQueue(db))) return [note('There are none before the first start.')]
       const seenAt = await findSignOfLife(db)
       const isAlive = seenAt !== null && now().getTime() - seenAt.getTime() < WAIT_MAX_MS
       const lines = [
@@ -67,13 +66,6 @@ const stalled = (seenAt: Date | null) =>
         'Look into the log of the shop, and start it again.',
       )
     : note('The workers gave no sign of life yet.', 'Look again in a minute.')
-
-async function hasQueue(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as has`,
-  )
-  return rows[0]?.has === true
-}
 
 /** When the queue last ran its schedules, which happens every half minute in a running shop. */
 async function findSignOfLife(db: Database): Promise<Date | null> {

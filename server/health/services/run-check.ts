@@ -1,6 +1,6 @@
 import type { CheckMessage, CheckResult, CheckState } from '#contract/doctor.ts'
 import type { Check, CheckContext } from '#server/platform/check.ts'
-import { wrong } from './check-messages.ts'
+import { note, wrong } from './check-messages.ts'
 
 const LIMIT_MS = 10_000
 
@@ -33,11 +33,20 @@ const lateLine = (limitMs: number) =>
     'Check that this machine may reach the service, and that the service is up.',
   )
 
-const failureLine = (error: unknown) =>
-  wrong(
-    `It could not be looked at: ${error instanceof Error ? error.message : error}`,
+/** The code of PostgreSQL for a table that does not exist. */
+const UNDEFINED_TABLE = '42P01'
+
+/** The message of a failed statement is the statement; its cause has the reason. */
+function failureLine(error: unknown): CheckMessage {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof Error && 'code' in cause && cause.code === UNDEFINED_TABLE) {
+    return note('There is nothing before the first start.')
+  }
+  return wrong(
+    `It could not be looked at: ${cause instanceof Error ? cause.message || String(cause) : cause}`,
     'Look into the log of the shop.',
   )
+}
 
 function worstOf(lines: CheckMessage[]): CheckState {
   const states = lines.map(({ state }) => state)

@@ -62,6 +62,27 @@ describe('a checked part', () => {
     expect(JSON.stringify(finding)).not.toContain('hunter2')
     expect(finding.lines[0]?.text).toContain('… is wrong, …!')
   })
+
+  test('names the cause of a failed statement, not the statement', async () => {
+    const cause = new Error('connect ECONNREFUSED 127.0.0.1:5432')
+    const fails = toCheck(() =>
+      Promise.reject(new Error('Failed query: select 1\nparams: a', { cause })),
+    )
+    expect(await runCheck(fails, context, options)).toMatchObject({
+      state: 'wrong',
+      lines: [{ text: 'It could not be looked at: connect ECONNREFUSED 127.0.0.1:5432' }],
+    })
+  })
+
+  test('is no error before the first start, without its tables', async () => {
+    const cause = Object.assign(new Error('relation "jobs" does not exist'), { code: '42P01' })
+    const fails = toCheck(() => Promise.reject(new Error('Failed query: select 1', { cause })))
+    expect(await runCheck(fails, context, options)).toMatchObject({ state: 'note' })
+  })
+})
+
+test('the demo check claims nothing about accounts without a database [SEC-1]', async () => {
+  expect(await textOf('demo', live)).toMatch(/^note: Off\. /)
 })
 
 describe('payment', () => {
