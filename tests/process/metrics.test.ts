@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensurePrometheus } from '#scripts/prometheus.ts'
 import { startOwnDatabase } from '#tests/resilience/faults/database.ts'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { openLiveShop, readBundle, readLoadedModules } from './support/live-shop.ts'
-import { migratedFolder, query } from './support/processes.ts'
+import { migratedFolder, query, temporaryFolder } from './support/processes.ts'
 import { boardExpressions, startPrometheus } from './support/prometheus.ts'
 
 /** The metrics of a real shop, read by a real Prometheus. Requires the built storefront. */
@@ -135,6 +136,50 @@ test('a real Prometheus accepts the files of deploy/, scrapes the shop and answe
   shop.child.kill('SIGKILL')
   const down = rules.find(({ name }) => name === 'RunoutDown')?.query ?? ''
   await expect.poll(async () => (await prometheus.query(down)).length, FRESH).toBe(1)
+})
+
+/** Whether the alert fires at 60 h, when the last payment event came at 0 h and an order was open for some hours. */
+function isAlerted(open: { from: number; hours: number }): boolean {
+  const { from, hours } = open
+  const series = (metric: string, values: string) => ({
+    series: `runout_${metric}{job="runout"}`,
+    values,
+  })
+  const file = join(temporaryFolder(), 'alerts.test.json')
+  const trial = {
+    rule_files: [join(DEPLOY, 'alerts.yml')],
+    evaluation_interval: '1h',
+    tests: [
+      {
+        interval: '1h',
+        input_series: [
+          series('payment_event_newest_timestamp_seconds', '0x100'),
+          series('orders_awaiting_payment', `0x${from - 1} 1x${hours - 1} 0x100`),
+          series(
+            'orders_awaiting_payment_oldest_age_seconds',
+            `0x${from - 1} 0+3600x${hours - 1} 0x100`,
+          ),
+        ],
+        alert_rule_test: [
+          { eval_time: '60h', alertname: 'RunoutPaymentEventsOld', exp_alerts: [] },
+        ],
+      },
+    ],
+  }
+  writeFileSync(file, JSON.stringify(trial))
+  try {
+    execFileSync('promtool', ['test', 'rules', file], { stdio: 'pipe' })
+    return false
+  } catch (error) {
+    expect(String(error)).toContain('RunoutPaymentEventsOld')
+    return true
+  }
+}
+
+test('open payment pages without an event alert after the longest page has ended, not before', () => {
+  expect(isAlerted({ from: 14, hours: 2 })).toBe(true)
+  // An order by hand may wait for 24 hours.
+  expect(isAlerted({ from: 40, hours: 21 })).toBe(false)
 })
 
 test('without their settings the libraries of metrics and traces are not loaded', async () => {
