@@ -86,6 +86,12 @@ test('every start command has the same memory options', () => {
   }
 })
 
+test('a pod may use more memory than the heap of Node, which counts neither images nor buffers', () => {
+  const [heapMib] = find(read('deploy/Dockerfile'), /--max-old-space-size=(\d+)/g)
+  const [podMib] = find(read('deploy/kubernetes/shop.yaml'), /limits: \{ memory: (\d+)Mi \}/g)
+  expect(Number(podMib)).toBeGreaterThanOrEqual(1.5 * Number(heapMib))
+})
+
 test('the container has the tested versions of Node and PostgreSQL', () => {
   const { optionalDependencies, dependencies } = JSON.parse(read('package.json'))
   const nodes = find(read('deploy/Dockerfile'), /^FROM node:([\d.]+)-/gm)
