@@ -16,7 +16,10 @@ export const productIdField = z
   .max(200)
 
 /** Carts carry no descriptions: 100 of them would be up to a megabyte. */
-const cartProduct = product.omit({ description: true })
+const cartProduct = product.omit({ description: true }).extend({
+  /** Units on hold for the owner of the cart: they are among the available ones here, and in no public answer. */
+  held: z.int().optional(),
+})
 export type CartProduct = z.infer<typeof cartProduct>
 
 export const cartLine = z.object({ product: cartProduct, quantity: z.int() })

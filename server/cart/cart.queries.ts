@@ -47,14 +47,14 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
   const variants = rows.flatMap(({ product }) => (product.parentId ? [product.id] : []))
   const details = await readOffers(ctx, variants)
   const lines = new Map<string, CartLine[]>()
-  for (const { cartId, product, quantity } of rows) {
+  for (const { cartId, product, quantity, held } of rows) {
     const ofCart = lines.get(cartId) ?? []
     const { copy = null, option = null } = details.get(product.id) ?? {}
     const { description: _, ...shown } = toProduct(
       { ...product, copy, option, description: '' },
       ctx,
     )
-    ofCart.push({ product: shown, quantity })
+    ofCart.push({ product: held > 0 ? { ...shown, held } : shown, quantity })
     lines.set(cartId, ofCart)
   }
   return lines
@@ -62,9 +62,10 @@ export async function listLines(ctx: Context, cartIds: string[]): Promise<Map<st
 
 const { description: _, ...columns } = shownProductColumns
 
-/** Units on hold for the owner of the cart are available to them. */
-const reservedForOthers = sql<number>`${products.reserved} - (select count(*)::int from holds
+const heldForOwner = sql<number>`(select count(*)::int from holds
   where holds.product_id = ${products.id} and holds.user_id = ${carts.userId} and holds.state = 'active')`
+/** Units on hold for the owner of the cart are available to them. */
+const reservedForOthers = sql<number>`${products.reserved} - ${heldForOwner}`
 
 function selectLines(db: Database, name: string) {
   const isInCarts = sql`${cartLines.cartId} = any(${sql.placeholder('cartIds')}::uuid[])`
@@ -72,6 +73,7 @@ function selectLines(db: Database, name: string) {
     .select({
       cartId: cartLines.cartId,
       quantity: cartLines.quantity,
+      held: heldForOwner,
       product: { ...columns, reserved: reservedForOthers },
     })
     .from(cartLines)

@@ -7,6 +7,12 @@ type Line = { productId: string; quantity: number; product: CartProduct | undefi
 
 export type Shortage = { productId: string; available: number } & Pick<CartProduct, 'name' | 'copy'>
 
+/** The current product, whose units on hold for this customer are available to them: only their own cart knows of these. */
+export function withHeld(product: CartProduct, stored: CartProduct | undefined): CartProduct {
+  const { held = 0 } = stored ?? {}
+  return held === 0 ? product : { ...product, available: product.available + held }
+}
+
 export function listShortages(lines: readonly Line[]): Shortage[] {
   return lines.flatMap(({ productId, quantity, product }) =>
     product && product.available < quantity

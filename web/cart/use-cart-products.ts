@@ -7,6 +7,7 @@ import { productQuery, productsKey } from '#web/lib/api/product-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { CartEntry } from './cart-entries.ts'
 import { productGone, reportCartError } from './cart-notices.ts'
+import { withHeld } from './shortage.ts'
 import type { CartView } from './use-cart.ts'
 import type { useCartChanges } from './use-cart-changes.ts'
 
@@ -45,9 +46,10 @@ export function useCartProducts(
 
   return entries.map((entry, index) => {
     const result = results[index]
+    const stored = storedProducts.get(entry.productId)
     return {
       ...entry,
-      product: result?.data ?? storedProducts.get(entry.productId),
+      product: result?.data ? withHeld(result.data, stored) : stored,
       isLoading: result?.isPending === true && !result.error,
     }
   })

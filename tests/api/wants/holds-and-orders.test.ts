@@ -44,6 +44,19 @@ const expireOrders = async () => {
   await passOn(shop)
 }
 
+test("units on hold are available in their customer's cart only (WANT-12)", async () => {
+  const product = await makeProduct(shop.db, { stock: 3 })
+  const [holder, other] = await makeEntrants(shop, 2)
+  if (!holder || !other) throw new Error('no customers')
+  await holdFor(holder, product)
+  const body = { productId: product.id, quantity: 1 }
+  const own = (await holder.api('POST /carts', { body })).cart.products[0]
+  expect(own?.product).toMatchObject({ available: 3, held: 1 })
+  const others = (await other.api('POST /carts', { body })).cart.products[0]
+  expect(others?.product).toMatchObject({ available: 2 })
+  expect(others?.product.held).toBeUndefined()
+})
+
 describe('an order', () => {
   test('takes as many of the units on hold as it has, and the others stay (WANT-13)', async () => {
     const product = await makeProduct(shop.db, { stock: 2 })

@@ -36,7 +36,14 @@ test('a visitor wants a sold-out record after signing in, and gets the next copy
   const row = page.getByRole('region', { name: 'Used copies' }).getByRole('listitem')
   await expect(row).toContainText(/On hold for you until \w{3} \d/)
   await row.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(row.getByRole('button', { name: 'In your cart' })).toBeVisible()
+  const arrived = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/products/${copy.id}`),
+  )
+  await row.getByRole('button', { name: 'In your cart' }).click()
+  await arrived
+  await expect(panel(page).getByRole('listitem')).toContainText('$20.00')
+  await expect(panel(page).getByText(/sent right now|no longer available|Sold out/)).toHaveCount(0)
+  await expect(panel(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
 
   await page.goto('/wants')
   await expect(page.getByRole('region', { name: 'On hold for you' })).toContainText('Reed Organ')

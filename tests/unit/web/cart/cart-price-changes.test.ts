@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/products/catalogue.ts'
 import { parseSeenPrices, toPriceChange, withSeenPrice } from '#web/cart/price-changes.ts'
-import { listShortages, toShortageText } from '#web/cart/shortage.ts'
+import { listShortages, toShortageText, withHeld } from '#web/cart/shortage.ts'
 
 describe('the price a customer last saw', () => {
   it('is shown only when it has changed', () => {
@@ -39,6 +39,13 @@ describe('missing units', () => {
       { productId: 'b', name: 'Few', available: 2 },
       { productId: 'c', name: 'None', available: 0 },
     ])
+  })
+
+  it('count no unit that is on hold for the customer', () => {
+    const held = { ...product('Held', 1), held: 1 }
+    expect(withHeld(product('Held', 0), held).available).toBe(1)
+    expect(withHeld(product('Gone', 0), product('Gone', 1)).available).toBe(0)
+    expect(withHeld(product('New', 2), undefined).available).toBe(2)
   })
 
   it('are described in a sentence', () => {
