@@ -44,7 +44,7 @@ function OwnWants() {
   const { wants, holds } = list.data
   return (
     <div className="space-y-12">
-      {named && <ReleaseHold hold={holds.find(({ _id }) => _id === named)} />}
+      {named && <ReleaseHold key={named} hold={holds.find(({ _id }) => _id === named)} />}
       {holds.length > 0 && (
         <section aria-labelledby="on-hold">
           <h2 id="on-hold" className="text-xl">

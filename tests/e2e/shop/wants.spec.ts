@@ -143,3 +143,20 @@ test('a customer without a want who passes a unit on reads of none (WANT-15, WAN
   await expect(page.getByText('It goes to the next customer.', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Your want stays')
 })
+
+test('each hold is passed on by a press of its own (WANT-15)', async ({ page, shop }) => {
+  const user = await makeUser(shop.db)
+  for (const name of ['Ebb Gate', 'Flood Gate']) {
+    const record = await makeProduct(shop.db, { name, stock: 1 })
+    await shop.run((ctx) => createHold(ctx, { productId: record.id, userId: user.id, hours: 24 }))
+  }
+  await shop.signIn(page, user)
+  await page.goto('/wants')
+  const held = page.getByRole('region', { name: 'On hold for you' }).getByRole('listitem')
+  for (const name of ['Ebb Gate', 'Flood Gate']) {
+    await held.filter({ hasText: name }).getByRole('link', { name: 'No thanks' }).click()
+    await expect(page.getByText(`Pass ${name} on?`)).toBeVisible()
+    await page.getByRole('button', { name: 'No thanks, pass it on' }).click()
+    await expect(held.filter({ hasText: name })).toHaveCount(0)
+  }
+})
