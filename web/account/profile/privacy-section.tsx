@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { isApiError } from '#contract/client.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts'
@@ -12,6 +12,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { signedOutEntry } from '../session/use-sign-out.ts'
 
 type PrivacySectionProps = { user: User; onProfile: () => void; onDeleted: () => void }
 
@@ -84,12 +85,14 @@ function Deletion({ user, onDeleted }: Pick<PrivacySectionProps, 'user' | 'onDel
 
 function DeletionForm({ user, onDeleted }: Pick<PrivacySectionProps, 'user' | 'onDeleted'>) {
   const navigate = useNavigate()
+  const { key } = useLocation()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const deletion = useMutation({
     mutationFn: (body: { email: string; password?: string }) =>
       api('POST /account/delete', { body }),
     onSuccess: async () => {
       onDeleted()
+      signedOutEntry.set(key)
       removeToken()
       queryClient.clear()
       await navigate('/', { replace: true })
