@@ -69,3 +69,17 @@ test('a code that the checkout refuses leaves the cart, which goes on without it
   await expect(page).toHaveURL(/\/dev\/checkout\//)
   await expect(page.getByText('$40.00').first()).toBeVisible()
 })
+
+test('a refused code is back in the field, which has the focus and reads its reason [CODE-19]', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db, { priceCents: 4000 })
+  await shop.run((ctx) => makeCode({ ctx: () => ctx }, { amount: 5 }))
+  await openCartOf(page, shop, await makeUser(shop.db), [product, 1])
+  const field = panel(page).getByRole('textbox', { name: 'Discount code' })
+  await field.fill('NEVERMADE')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/The code NEVERMADE is not valid/)
+  await expect(field).toBeFocused()
+})

@@ -61,6 +61,7 @@ function CodeForm({ entered, error }: { entered: string; error: string | undefin
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
+        ref={error === undefined ? undefined : takeFocus}
         error={problem}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -71,4 +72,9 @@ function CodeForm({ entered, error }: { entered: string; error: string | undefin
       </Button>
     </form>
   )
+}
+
+/** Back to the field whose code was refused: the check removed it, and its button, from the cart. */
+function takeFocus(field: HTMLInputElement | null) {
+  if (!document.activeElement?.matches('a, button, input, select')) field?.focus()
 }
