@@ -10,7 +10,7 @@ import {
 import type { Api } from '#contract/client.ts'
 import { configureFormats } from '#contract/locale.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
-import { replayEarlySubmit } from './document/replay-early-submit.tsx'
+import { replayEarlyInput } from './document/replay-early-input.tsx'
 import { themeScript } from './document/theme-script.tsx'
 import { trustedTypesPolicy } from './document/trusted-types.tsx'
 import {
@@ -97,7 +97,7 @@ export function createLoadContext(
 }
 
 /** Inline scripts of every page without a nonce: the content security policy allows them by their hashes. */
-export const constantScripts = [trustedTypesPolicy, themeScript, replayEarlySubmit]
+export const constantScripts = [trustedTypesPolicy, themeScript, replayEarlyInput]
 
 export { pageRoutes }
 

@@ -16,7 +16,7 @@ import { useSessionSync } from './account/index.ts'
 import { settingsContext } from './lib/api/api-context.ts'
 import { type RootData, useShopSettings } from './lib/shop-settings.ts'
 import './styles/app.css'
-import { ReplayEarlySubmit } from './document/replay-early-submit.tsx'
+import { ReplayEarlyInput } from './document/replay-early-input.tsx'
 import { RouteAnnouncer } from './document/route-announcer.tsx'
 import { ThemeScript } from './document/theme-script.tsx'
 import { TrustedTypesPolicy } from './document/trusted-types.tsx'
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <TrustedTypesPolicy />
         <ThemeScript />
-        <ReplayEarlySubmit />
+        <ReplayEarlyInput />
         <Meta />
         <Links />
       </head>
@@ -109,7 +109,7 @@ function NavigationProgress() {
   return <div aria-hidden="true" className="navigation-progress" />
 }
 
-/** Marks the document as hydrated: until then only links and GET forms respond. */
+/** Marks the document as hydrated: until then only links and GET forms respond at once. */
 function useHydrationMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { makeProduct } from '#tests/support/app/factories.ts'
-import { cartButton } from '../support/cart.ts'
+import { makeOption } from '#tests/support/app/variants.ts'
+import { cartButton, localCart } from '../support/cart.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Opens the page and delays its scripts until `arrive` is called. */
-async function openWithLateScripts(page: Page, path: string) {
+async function openWithLateScripts(page: Page, path: string, late = '**/assets/*.js') {
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(late, async (route) => {
     await promise
     await route.continue()
   })
@@ -26,6 +27,39 @@ test('a quantity typed before hydration is added to the cart', async ({ page, sh
   await expect(quantity).toHaveAttribute('aria-valuenow', '3')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+})
+
+test('a product is added to the cart once, however often its button was pressed before hydration', async ({
+  page,
+  shop,
+}) => {
+  const product = await makeProduct(shop.db)
+  const { arrive } = await openWithLateScripts(page, `/products/item/${product.id}`)
+  const button = page.getByRole('button', { name: 'Add to Cart' })
+  for (let press = 0; press < 3; press += 1) await button.click()
+  arrive()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await button.click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+})
+
+test('an option and its purchase are pressed before the late code of a page, and count in their order', async ({
+  page,
+  shop,
+}) => {
+  const shirt = await makeProduct(shop.db, { type: 'merch', stock: 0 })
+  await makeOption(shop.db, shirt, { label: 'Small' })
+  const large = await makeOption(shop.db, shirt, { label: 'Large' })
+  const path = `/products/item/${shirt.id}`
+  const { arrive } = await openWithLateScripts(page, path, '**/assets/product-offers-*.js')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await page.getByRole('button', { name: 'Small' }).click()
+  await page.getByRole('button', { name: 'Large' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  arrive()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  expect(await localCart(page)).toEqual([{ productId: large.id, quantity: 1 }])
 })
 
 test('a sort and a switch chosen before hydration are applied together', async ({ page }) => {
