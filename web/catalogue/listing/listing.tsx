@@ -2,7 +2,8 @@ import { isRouteErrorResponse, useLoaderData, useLocation, useParams } from 'rea
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
-import { pageMeta, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { pageMeta, readSettings, structuredDataMeta } from '#web/lib/page-meta.ts'
+import { shippingSentence } from '#web/lib/shipping-text.ts'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { toListImage } from '../card/list-image.ts'
 import { type Category, categoryLabel, isCategory } from '../categories.ts'
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location, loaderData
   return [
     ...pageMeta(matches, {
       title: page > 1 ? `${label}, page ${page}` : label,
-      description: descriptions[category],
+      description: descriptions[category] + shippingSentence(readSettings(matches)),
       path: canonical,
       image: toListImage(products),
       // Search engines index no page after the last one.
@@ -71,11 +72,10 @@ export const meta: Route.MetaFunction = ({ matches, params, location, loaderData
 
 const descriptions: Record<Category, string> = {
   all: 'Records, turntables, accessories and merch: everything in the shop, newest first.',
-  vinyl: 'Records old and new, with artist, label and track list. Free shipping.',
-  turntable: 'Turntables to play them on. Free shipping.',
-  accessory:
-    'Cartridges, brushes, sleeves and shelves: what keeps a record playing. Free shipping.',
-  merch: 'Totes, shirts and small things from the shop. Free shipping.',
+  vinyl: 'Records old and new, with artist, label and track list.',
+  turntable: 'Turntables to play them on.',
+  accessory: 'Cartridges, brushes, sleeves and shelves: what keeps a record playing.',
+  merch: 'Totes, shirts and small things from the shop.',
 }
 
 function toTrail(category: Category) {
