@@ -62,7 +62,8 @@ async function sendEntry(
       body: entry,
       headers: { 'idempotency-key': toMergeKey(merge, entry) },
     })
-    await onArrived(cart, () => finishEntry(entry))
+    const latest = await lowerToLatest(entry, cart)
+    await onArrived(latest, () => finishEntry(entry))
     return true
   } catch (error) {
     if (!isNotFound(error)) {
@@ -72,6 +73,23 @@ async function sendEntry(
     writeLocalCart(setQuantity(readLocalCart(), entry.productId, 0))
     onGone()
     return true
+  }
+}
+
+/**
+ * Takes back the units that the customer has taken out since the entry was first sent; a removed line has a call of its own.
+ * Not repeated after a failure, which may have counted: the cart shows them then.
+ */
+async function lowerToLatest({ productId, quantity: sent }: CartEntry, cart: Cart): Promise<Cart> {
+  const latest = readLocalCart().find((entry) => entry.productId === productId)?.quantity ?? sent
+  const line = cart.products.find(({ product }) => product._id === productId)
+  if (latest >= sent || !line) return cart
+  const body = { quantity: Math.max(line.quantity - sent + latest, 1) }
+  try {
+    return (await api('PUT /carts/:productId', { params: { productId }, body })).cart
+  } catch (error) {
+    console.error(error)
+    return cart
   }
 }
 
