@@ -11,7 +11,7 @@ export type PanelProps = {
   children?: ReactNode
   /** Fixed above the scrolling content: recent notices. */
   notice?: ReactNode
-  /** Fixed below the scrolling content. */
+  /** Fixed below the scrolling content. In a drawer it scrolls too where the screen is too short for both. */
   footer?: ReactNode
   /** The button that opens the panel, when the caller does not control `open` itself. */
   trigger?: ReactElement
@@ -43,6 +43,9 @@ const centred =
 const responsive =
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[90dvh] max-md:border-t max-md:border-line max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full ' +
   'md:top-1/2 md:left-1/2 md:max-h-[min(48rem,calc(100dvh-3rem))] md:w-[min(36rem,calc(100vw-2rem))] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-sm md:border md:border-line md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0'
+
+/** Leaves room for some of the content: on a phone the footer of a cart can be higher than the screen. */
+const scrollsWhenShort = 'max-h-[calc(100%-12rem)] overflow-y-auto overscroll-contain'
 
 const shapes: Record<PanelShape, string> = { dialog: centred, responsive, right, left, bottom }
 
@@ -77,7 +80,12 @@ export function Panel({ shape, ...props }: PanelProps & { shape: PanelShape }) {
             {props.children}
           </div>
           {props.footer !== undefined && (
-            <div className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
+            <div
+              className={cx(
+                'border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6',
+                (shape === 'right' || shape === 'left') && scrollsWhenShort,
+              )}
+            >
               {props.footer}
             </div>
           )}

@@ -46,6 +46,25 @@ test.describe('the cart of a visitor', () => {
     })
   })
 
+  test('rows and checkout are within reach on a phone that is held sideways [CART-39]', async ({
+    page,
+    shop,
+  }) => {
+    const product = await makeProduct(shop.db, { stock: 1 })
+    await fillLocalCart(page, [product, 2])
+    await page.setViewportSize({ width: 568, height: 250 })
+    await openCart(page)
+    await expect(panel(page).getByText('Not all of this can be sent right now.')).toBeVisible()
+    await row(page, product)
+      .getByRole('button', { name: /^Decrease/ })
+      .click()
+    await row(page, product)
+      .getByRole('button', { name: /^Increase/ })
+      .click()
+    await panel(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL('/auth')
+  })
+
   test('the cart shows rows, quantities without an upper bound, and the total [CART-4 CART-16 CART-17 CART-19 CART-20 CART-27 CART-28 CART-29 CART-30 CART-31 CART-32 CART-33 CART-35 CART-36 CART-37 CART-38 CART-39]', async ({
     page,
     shop,
