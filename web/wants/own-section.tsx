@@ -30,7 +30,7 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
     ...ownWantQuery(user?._id ?? '', product._id),
     enabled: user !== null,
   })
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState<boolean>()
   const { want, holds = none } = data ?? {}
   const [hold] = holds
   useHeld(holds)
@@ -40,7 +40,11 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
     return <WantForm {...{ product, want }} onClose={() => setIsOpen(false)} />
   }
   return (
-    <div className="mt-4 space-y-3">
+    <div
+      ref={isOpen === undefined ? undefined : takeFocus}
+      tabIndex={-1}
+      className="mt-4 space-y-3 outline-none"
+    >
       <div className="space-y-1 text-sm text-soft empty:hidden">
         <OwnedLines productId={product._id} />
       </div>
@@ -59,6 +63,11 @@ function OwnWant({ product, isSoldOut }: OwnSectionProps) {
       )}
     </div>
   )
+}
+
+/** The focus of the form that it replaces: a screen reader then reads the want. */
+function takeFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus()
 }
 
 const none: readonly Hold[] = []

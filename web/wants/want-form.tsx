@@ -51,6 +51,7 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
 
   return (
     <form
+      ref={focusFirst}
       onSubmit={submit}
       aria-label="Want this"
       className="mt-4 space-y-4 border-t border-line pt-4"
@@ -117,4 +118,9 @@ export function WantForm({ product, want, onClose }: WantFormProps) {
       </div>
     </form>
   )
+}
+
+/** The pressed button is gone. */
+function focusFirst(form: HTMLFormElement | null) {
+  form?.querySelector('input')?.focus()
 }

@@ -24,9 +24,10 @@ test('a visitor wants a sold-out record after signing in, and gets the next copy
   await signIn(page, { email: user.email, password })
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.getByRole('button', { name: 'Want this' }).click()
+  await expect(page.getByLabel('Highest price')).toBeFocused()
   await page.getByLabel('Highest price').fill('30')
   await page.getByRole('button', { name: 'Want this' }).click()
-  await expect(page.getByText('You want this.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('You want this.')
   await expect(page.getByText('You are first in the queue.')).toBeVisible()
   await expect(page.getByText('At most $30.00')).toBeVisible()
 
