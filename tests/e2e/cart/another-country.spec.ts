@@ -26,6 +26,8 @@ test('a shopper browses, pays in euros and gets an invoice with VAT [LOCALE-2 LO
   await page.getByRole('textbox', { name: 'Minimum price' }).fill('1.200,50')
   await page.getByRole('textbox', { name: 'Minimum price' }).press('Enter')
   await expect(page).toHaveURL(/price-min=1200\.5/)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Minimum price' })).toHaveValue('1200,5')
 
   await page.getByRole('link', { name: record.name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readTyped } from '#contract/typed-amount.ts'
+import { readTyped, toTyped } from '#contract/typed-amount.ts'
 import {
   type ListingPosition,
   type ListingSort,
@@ -54,11 +54,14 @@ const findProblem = (text: string) =>
 
 function toDraft({ priceMinDollars, priceMaxDollars, isInStockOnly }: ListingState): FilterDraft {
   return {
-    min: priceMinDollars?.toString() ?? '',
-    max: priceMaxDollars?.toString() ?? '',
+    min: toText(priceMinDollars),
+    max: toText(priceMaxDollars),
     isInStockOnly,
   }
 }
+
+/** As short as it was typed: a rate has no final zeros. */
+const toText = (dollars?: number) => (dollars === undefined ? '' : toTyped(dollars, 'rate'))
 
 /** Starts at page 1 again. */
 function withFilters(state: ListingState, { min, max, isInStockOnly }: FilterDraft): ListingState {
