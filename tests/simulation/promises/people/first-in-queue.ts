@@ -152,12 +152,14 @@ async function findGone(world: World, person: Person, own: Want[]): Promise<Want
   return own.filter(({ product }) => !there.has(product.id))
 }
 
+/** A paid order may be cancelled in the same moment, before anybody reads that it was paid. */
 const hasBought = (world: World, person: Person, product: Offer): boolean =>
   ordersOf(world).some(
-    ({ customer, lines, history }) =>
+    ({ id, customer, lines, history }) =>
       customer === person &&
       lines.some(({ offer }) => rootOf(offer) === product) &&
-      history.some(
-        ({ status }) => status !== 'pending' && status !== 'cancelled' && status !== 'returned',
-      ),
+      (world.provider.payments.some(({ orderId }) => orderId === id) ||
+        history.some(
+          ({ status }) => status !== 'pending' && status !== 'cancelled' && status !== 'returned',
+        )),
   )
