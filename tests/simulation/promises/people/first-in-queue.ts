@@ -152,7 +152,7 @@ async function findGone(world: World, person: Person, own: Want[]): Promise<Want
   return own.filter(({ product }) => !there.has(product.id))
 }
 
-/** A paid order may be cancelled in the same moment, before anybody reads that it was paid. */
+/** An order may be paid and cancelled in the same moment: no list shows that it was paid. */
 const hasBought = (world: World, person: Person, product: Offer): boolean =>
   ordersOf(world).some(
     ({ id, customer, lines, history }) =>
