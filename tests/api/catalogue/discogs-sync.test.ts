@@ -131,6 +131,15 @@ test('a copy that was sold there before an import has found its listing is liste
   expect(await sync.countRows()).toMatchObject({ delete: 0 })
 })
 
+test('an uploaded copy whose row is wrong is in the file (CSV-13, CSV-18)', async () => {
+  for (const listing of sync.discogs.listings.values()) listing.media_condition = 'Fine'
+  const file = sync.discogs.exportInventory()
+  const { _id } = (await sync.files.upload(file, { format: 'discogs' })).json().import
+  await sync.admin('POST /products/imports/:id/check', { params: { id: _id }, body: { options } })
+  await shop.runJobs()
+  expect((await sync.files.find(_id)).counts).toMatchObject({ wrong: 1, missing: 0 })
+})
+
 test('a price that changed here after the upload is ours without a question (CSV-17, CSV-34)', async () => {
   await sync.admin('PATCH /products/:id', { params: { id }, body: { price: 30 } })
   const [row] = await sync.importInventory()
