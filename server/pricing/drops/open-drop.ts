@@ -31,8 +31,8 @@ export async function findDecidingDrop({ db }: Context, offerId: string) {
 }
 
 /**
- * Ends the holds beyond a new limit of a locked offer. Without the start it had, or with a higher limit, its available units
- * are held for those who waited for that; after a start they go to those who come first.
+ * Ends the holds beyond a new limit of a locked offer. Without a start, or with a higher limit, its available units are held for those
+ * who wait; after a start they go to those who come first.
  * @param before the deciding drop before the change
  */
 export async function followDropChange(
@@ -42,18 +42,16 @@ export async function followDropChange(
 ): Promise<void> {
   await ctx.db.execute(sql`select end_holds_over_limit(drop_of(${offerId}::uuid))`)
   const after = await findDecidingDrop(ctx, offerId)
-  const isOpen = !after || after.openedAt !== null
-  const hasNoStart = !before?.openedAt && !after?.startsAt
-  if (before && isOpen && (hasNoStart || isLifted(before, after))) await holdForQueue(ctx, offerId)
+  const goesToFirstComers =
+    after?.mode === 'first-come' && after.startsAt && !isLifted(before, after)
+  if ((!after || after.openedAt) && !goesToFirstComers) await holdForQueue(ctx, offerId)
 }
 
-function isLifted(
-  { limitPerCustomer: before }: Pick<DropRow, 'limitPerCustomer'>,
-  after: Pick<DropRow, 'limitPerCustomer'> | undefined,
-): boolean {
-  const limit = after?.limitPerCustomer ?? Number.POSITIVE_INFINITY
-  return before !== null && limit > before
-}
+type Limit = Pick<DropRow, 'limitPerCustomer'> | undefined
+
+const isLifted = (before: Limit, after: Limit): boolean => limitOf(after) > limitOf(before)
+
+const limitOf = (drop: Limit) => drop?.limitPerCustomer ?? Number.POSITIVE_INFINITY
 
 /** Holds the available units of a locked offer and of its variants for the first of the queue. */
 async function holdForQueue(ctx: Context, offerId: string): Promise<void> {

@@ -190,15 +190,23 @@ test('a drawn customer at the limit reads so in their entry, and the next number
   expect(await entryOf(second, product.id)).toMatchObject({ place: 2, result: 'won' })
 })
 
-test('a start that is taken away leaves its units to the queue first (DROP-11, DROP-13)', async () => {
-  const product = await makeSoldOut(shop)
-  const queue = await makeQueue(shop, product, [{}])
-  await saveDrop(shop, product.id, { startsAt: inHours(shop, 1) })
-  await setStock(product, 1)
-  expect(await heldBy(queue)).toEqual([[]])
-  await saveDrop(shop, product.id, { limitPerCustomer: 1 })
-  expect(await heldBy(queue)).toEqual([[product.id]])
-})
+test.each([
+  ['before it', 0],
+  ['after it', HOUR_MS],
+] as const)(
+  'a start that is taken away %s leaves its units to the queue first (DROP-11, DROP-13)',
+  async (_, elapsed) => {
+    const product = await makeSoldOut(shop)
+    const queue = await makeQueue(shop, product, [{}])
+    await saveDrop(shop, product.id, { startsAt: inHours(shop, 1) })
+    await setStock(product, 1)
+    shop.advance(elapsed)
+    await followDrops(shop)
+    expect(await heldBy(queue)).toEqual([[]])
+    await saveDrop(shop, product.id, { limitPerCustomer: 1 })
+    expect(await heldBy(queue)).toEqual([[product.id]])
+  },
+)
 
 test('a copy with a drop of its own, on sale, has left the closed one of its record to the queue (DROP-11, DROP-13)', async () => {
   const product = await makeSoldOut(shop)
