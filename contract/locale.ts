@@ -8,10 +8,10 @@ export type ShopFormats = {
   currency: string
   /** `$`, before the input of an amount. */
   sign: string
-  /** BCP 47 tag for numbers and dates; undefined for the mixture of Australian and American ones. */
+  /** BCP 47 tag for numbers; undefined for the mixture of Australian and American ones. */
   locale?: string | undefined
   hasDecimalComma: boolean
-  /** The language of the pages, which is English, in the region of the locale (BCP 47). */
+  /** The language of pages and dates, which is English, in the region of the locale (BCP 47). */
   language: string
   /** ISO 3166 alpha-2 code. */
   country: string
@@ -54,8 +54,11 @@ function lazy<Formatter>(create: () => Formatter): () => Formatter {
 }
 
 /** @param locale where the shop has set none */
+export const dateLocale = (locale: string) => (formats.locale ? formats.language : locale)
+
+/** @param locale where the shop has set none */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  lazy(() => new Intl.DateTimeFormat(formats.locale ?? locale, options))
+  lazy(() => new Intl.DateTimeFormat(dateLocale(locale), options))
 
 export const numberFormat = (options: Intl.NumberFormatOptions = {}) =>
   lazy(() => new Intl.NumberFormat(formats.locale ?? 'en-AU', options))
@@ -63,9 +66,9 @@ export const numberFormat = (options: Intl.NumberFormatOptions = {}) =>
 /** Two decimals by default, also where a locale writes the currency without. */
 export const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
   lazy(() => {
-    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
     const { currency, locale = 'en-AU' } = formats
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals, ...options })
+    const style = { style: 'currency', currency, minimumFractionDigits: 2 } as const
+    return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 2, ...options })
   })
 
 const plainNumber = numberFormat()

@@ -17,7 +17,7 @@ export function toDropState(drop: Times, now: Date, isDrawn: boolean): Drop['sta
 }
 
 /** "Saturday, 18 April, 8:00 am", in shop time. */
-export function formatDropTime(time: string, timeZone: string): string {
+export function formatDropTime(time: string | Date, timeZone: string): string {
   const options: Intl.DateTimeFormatOptions = {
     weekday: 'long',
     day: 'numeric',
@@ -26,8 +26,8 @@ export function formatDropTime(time: string, timeZone: string): string {
     minute: '2-digit',
     timeZone,
   }
-  const { locale } = shopFormats()
-  if (locale) return new Intl.DateTimeFormat(locale, options).format(new Date(time))
+  const { locale, language } = shopFormats()
+  if (locale) return new Intl.DateTimeFormat(language, options).format(new Date(time))
   const format = new Intl.DateTimeFormat('en-AU', { ...options, hour12: true })
   const parts = new Map(
     format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),

@@ -6,6 +6,7 @@ import { formatCents, shopCurrency } from '#contract/money.ts'
 import type { OrderMailKind } from '#contract/orders/order-admin.ts'
 import { type PaymentMethod, paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
+import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import type { PageText } from '#server/pages/index.ts'
 import type { ShopSettings } from '#server/platform/context.ts'
 import {
@@ -21,7 +22,6 @@ import {
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
-import { toHoldEndText } from '#server/wants/index.ts'
 import type { OrderMoney } from '../money/money.rules.ts'
 import { deliveryNameOf, hasDiscount, isShipped } from '../orders.rules.ts'
 import type { PlacedOrder } from '../orders.tables.ts'
@@ -136,7 +136,7 @@ function mailLabels(kind: OrderMailKind, placed: MailedOrder, shop: Shop): Words
         subject: `Your order at ${shop.shopName}`,
         title: 'Your order is ready to be paid',
         preview: 'It is reserved for you until it is paid.',
-        opening: `We have put your order together. It is reserved for you until ${toHoldEndText(order.expiresAt, shop.timezone)}: please pay it by then, with the link below. After that it ends, and nothing is charged.`,
+        opening: `We have put your order together. It is reserved for you until ${formatDropTime(order.expiresAt, shop.timezone)}: please pay it by then, with the link below. After that it ends, and nothing is charged.`,
       }
     case 'first-part':
       return {

@@ -1,7 +1,4 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns/format'
 import { toFullGrades } from '#contract/copies/grade-text.ts'
-import { shopFormats } from '#contract/locale.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import { formatDropTime } from '#contract/pricing/drop-texts.ts'
 import type { Product } from '#contract/products/catalogue.ts'
@@ -30,7 +27,7 @@ export function toHoldMail(
 ): Content {
   const { shopName, publicUrl, timezone, identity } = shop
   const { _id, name, price, copy, images } = product
-  const end = toHoldEndText(expiresAt, timezone)
+  const end = formatDropTime(expiresAt, timezone)
   const title = reason === 'won' ? `You won the draw: ${name}` : `On hold for you: ${name}`
   const content = renderMail({
     shopName,
@@ -114,13 +111,6 @@ export function toPausedWantMail(
     ],
   })
   return { subject: title, ...content }
-}
-
-/** "Tuesday, 24 November, 3:15 pm", in shop time. */
-export function toHoldEndText(moment: Date, timezone: string): string {
-  if (shopFormats().locale) return formatDropTime(moment.toISOString(), timezone)
-  const local = new TZDate(moment, timezone)
-  return `${format(local, 'EEEE, d MMMM, h:mm')} ${format(local, 'a').toLowerCase()}`
 }
 
 function toDescription({ name, albumInfo, copy, option }: Product): string {

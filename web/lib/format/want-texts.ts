@@ -1,5 +1,5 @@
 import { type MediaGrade, mediaGrades } from '#contract/copies/grades.ts'
-import { shopFormats } from '#contract/locale.ts'
+import { dateLocale, shopFormats } from '#contract/locale.ts'
 import type { OwnedPressing } from '#contract/ownership.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import type { Hold, Want } from '#contract/wants.ts'
@@ -45,7 +45,7 @@ export function toGradeLimit(grade: MediaGrade): string {
 
 /** "12 March 2025", of a day. */
 export function toOwnedDay(day: string): string {
-  return new Intl.DateTimeFormat(shopFormats().locale ?? 'en-AU', {
+  return new Intl.DateTimeFormat(dateLocale('en-AU'), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
@@ -65,10 +65,10 @@ export function toHeldText(expiresAt: string, timeZone: string): string {
 /** "Tue 3:15 pm". */
 export function toShortEnd(iso: string, timeZone: string): string {
   const moment = new Date(iso)
-  const { locale } = shopFormats()
+  const { locale, language } = shopFormats()
   if (locale) {
     const options = { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const
-    return new Intl.DateTimeFormat(locale, options).format(moment)
+    return new Intl.DateTimeFormat(language, options).format(moment)
   }
   const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone }).format(moment)
   const time = new Intl.DateTimeFormat('en-AU', {
