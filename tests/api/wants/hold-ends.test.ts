@@ -210,6 +210,20 @@ describe('the end of a hold', () => {
     expect(subjects).not.toContain('No longer on hold: High Tide')
   })
 
+  test('of two units at once is one mail [WANT-11]', async () => {
+    const product = await makeProduct(shop.db, { name: 'Neap Tide', stock: 2 })
+    const { user } = await makeBuyer(shop)
+    const admin = await adminApi(shop)
+    const body = { productId: product.id, userId: user.id, hours: 48 }
+    for (const _ of [1, 2]) await admin('POST /holds', { body })
+    await passOn(shop)
+    await admin('DELETE /products/:id', { params: { id: product.id } })
+    await passOn(shop)
+    const subjects = shop.mailer.sent.map(({ subject }) => subject)
+    const isEnd = (subject: string) => subject === 'No longer on hold: Neap Tide'
+    expect(subjects.filter(isEnd)).toHaveLength(1)
+  })
+
   test('by an order up to the limit of its customer sends no mail [DROP-12]', async () => {
     const product = await makeProduct(shop.db, { name: 'Spring Tide', stock: 1 })
     const { api, user } = await makeBuyer(shop)
