@@ -34,7 +34,7 @@ export function AdminNav() {
           <ThemeSwitch />
         </div>
         <ButtonLink to="/" variant="secondary" size="sm" className="max-[800px]:px-2">
-          <Store aria-hidden="true" />
+          <Store />
           <span className="max-[800px]:sr-only">Return to store</span>
         </ButtonLink>
       </div>

@@ -44,7 +44,7 @@ export function ControlsSection() {
       <Row label="Button as a link, with icon">
         <ButtonLink to="/">Shop collection</ButtonLink>
         <Button variant="secondary">
-          <ShoppingBag aria-hidden="true" />
+          <ShoppingBag />
           Checkout
         </Button>
         <IconButton label="Search">

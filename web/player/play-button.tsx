@@ -30,7 +30,7 @@ export function PlayButton({ tracks, place = 0, label, className }: PlayButtonPr
       onClick={() => (isOn ? player.get()?.toggle() : play(tracks, place))}
       className={cx('noscript:hidden', className)}
     >
-      <Icon aria-hidden="true" className="size-4 fill-current" />
+      <Icon className="size-4 fill-current" />
       {label && (isOn ? verb : label)}
     </button>
   )

@@ -41,10 +41,7 @@ export function PlainSelect<Value extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-soft"
-      />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-soft" />
     </span>
   )
 }

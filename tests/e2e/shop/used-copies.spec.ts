@@ -219,7 +219,7 @@ test('a row states that its copy is in the cart, in checkout or sold (COPY-11, C
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
 })
 
-test('cards show used copies; /used and the home page list them (COPY-16, COPY-17, COPY-18, COPY-19, COPY-20, COPY-21)', async ({
+test('cards show used copies; /used, on a phone with filters behind a button, and the home page list them (COPY-16, COPY-17, COPY-18, COPY-19, COPY-20, COPY-21)', async ({
   page,
   shop,
 }) => {
@@ -250,6 +250,14 @@ test('cards show used copies; /used and the home page list them (COPY-16, COPY-1
   await expect(page.getByRole('article').first()).toContainText('$6.00')
   const image = page.getByRole('article').first().locator('img')
   await expect(image).toHaveAttribute('src', /own\.webp/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const condition = page.locator('summary', { hasText: 'Condition' })
+  await expect(condition).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(condition).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(latest.id))
   await expect(rows(page).first().getByText(chosen)).toBeVisible()

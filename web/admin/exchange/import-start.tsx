@@ -106,7 +106,7 @@ function DropZone({ format, isBusy, onFile }: DropZoneProps) {
       {isBusy ? (
         <Spinner label={null} className="size-8" />
       ) : (
-        <FileUp aria-hidden="true" className="size-8 text-soft" />
+        <FileUp className="size-8 text-soft" />
       )}
       <span className="font-medium">
         {isBusy ? 'Sending and reading the file…' : `${choose}, or drop it here`}

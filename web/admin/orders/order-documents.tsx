@@ -27,7 +27,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           to={`/admin/orders/${encodeURIComponent(orderId)}/${page}`}
           target="_blank"
         >
-          <Printer aria-hidden="true" />
+          <Printer />
           {label}
           <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </ButtonLink>

@@ -36,7 +36,7 @@ function ResendMail({ orderId, kind }: { orderId: string; kind: OrderMailKind })
           disabled={resend.isPending}
           onClick={() => resend.mutate(kind)}
         >
-          <Send aria-hidden="true" />
+          <Send />
           Resend {mailLabelsOf[kind].toLowerCase()}
         </Button>
         <StatusFeedback state={feedback} />

@@ -38,7 +38,7 @@ export function TimelineEntry({ moment, ...deletion }: TimelineEntryProps) {
   return (
     // The line between two entries, like a groove.
     <li className="relative grid grid-cols-[auto_1fr] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-2 not-last:before:w-px not-last:before:bg-line">
-      <Icon aria-hidden="true" className="mt-0.5 size-4 text-soft" />
+      <Icon className="mt-0.5 size-4 text-soft" />
       <div className="min-w-0">
         <What moment={moment} {...deletion} />
         <p className="mt-0.5 text-xs text-soft wrap-anywhere">

@@ -44,7 +44,7 @@ export default function AdminProducts() {
       text="Manage and view all products in your store"
       action={
         <Button aria-haspopup="dialog" onClick={() => panel.open(newProduct)}>
-          <Plus aria-hidden="true" />
+          <Plus />
           Add Product
         </Button>
       }
@@ -101,12 +101,12 @@ function Tools({ search, selection }: ToolsProps) {
         aria-pressed={selection.isOn}
         onClick={() => selection.turn(!selection.isOn)}
       >
-        <ListChecks aria-hidden="true" />
+        <ListChecks />
         {selection.isOn ? 'Done' : 'Select'}
       </Button>
       {search !== null && <ExportButton onExport={exportShown}>Export</ExportButton>}
       <ButtonLink to="/admin/products/import" variant="secondary">
-        <FileUp aria-hidden="true" />
+        <FileUp />
         Import
       </ButtonLink>
     </div>

@@ -37,7 +37,7 @@ export function detailsColumn<Row extends { _id: string }>(
         aria-describedby={describedBy(row)}
         onClick={() => onOpen(row._id)}
       >
-        <ChevronRight aria-hidden="true" className={classes.icon} />
+        <ChevronRight className={classes.icon} />
         <span className={classes.label}>{label}</span>
       </Button>
     ),

@@ -36,7 +36,7 @@ export function ExportButton({ onExport, children, title }: ExportButtonProps) {
         onClick={() => mutate()}
         title={title}
       >
-        {!isPending && <Download aria-hidden="true" />}
+        {!isPending && <Download />}
         {children}
       </Button>
       {/* Only while this button waits: the panels of the same page have a prompt of their own. */}

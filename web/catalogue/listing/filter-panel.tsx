@@ -1,11 +1,10 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import type { FocusEvent, ReactNode, SubmitEvent } from 'react'
 import { shopFormats } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { FilterDisclosure } from './filter-disclosure.tsx'
 import {
   facetNames,
   hasFilters,
@@ -20,65 +19,44 @@ import type { Filters } from './use-filter-draft.ts'
 
 type ListingView = { place: ListingPosition; state: ListingState }
 
+/** The id of the form of the filters. */
+export const filterForm = 'filters'
+
 type FilterPanelProps = ListingView & {
   filters: Filters
   /** Below the other filters; its controls belong to their form. */
-  children: (formId: string) => ReactNode
+  children: ReactNode
 }
 
 /** Price range and "In stock only", as a plain form that filters without JavaScript too. */
 export function FilterPanel({ place, state, filters, children }: FilterPanelProps) {
-  const panelId = useId()
-  const formId = useId()
-  const [isOpen, setIsOpen] = useState(() => hasFilters(state))
   const { draft, apply } = filters
 
   return (
-    <div className="border-line max-md:mt-3 md:border-t">
-      <Button
-        variant="secondary"
-        wide
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="md:hidden noscript:hidden"
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        Filters
-        {hasFilters(state) && <span className="size-1.5 rounded-full bg-accent" />}
-      </Button>
-      <div
-        id={panelId}
-        className={cx(
-          'flex flex-wrap items-center gap-x-8 gap-y-3 border-line py-4 max-md:border-b md:border-b md:py-3',
-          !isOpen && 'max-md:hidden noscript:flex',
-        )}
-      >
-        <PriceForm formId={formId} place={place} state={state} filters={filters} />
-        <Switch
-          label="In stock only"
-          form={formId}
-          checked={draft.isInStockOnly}
-          onCheckedChange={(isInStockOnly) => apply({ ...draft, isInStockOnly })}
-          className="noscript:hidden"
-        />
-        <ResetLink {...{ place, state }} />
-        {children(formId)}
-      </div>
-    </div>
+    <FilterDisclosure isFiltered={hasFilters(state)}>
+      <PriceForm place={place} state={state} filters={filters} />
+      <Switch
+        label="In stock only"
+        form={filterForm}
+        checked={draft.isInStockOnly}
+        onCheckedChange={(isInStockOnly) => apply({ ...draft, isInStockOnly })}
+        className="noscript:hidden"
+      />
+      <ResetLink {...{ place, state }} />
+      {children}
+    </FilterDisclosure>
   )
 }
 
 type PriceFormProps = ListingView & {
-  formId: string
   filters: Filters
 }
 
-function PriceForm({ formId, place, state, filters }: PriceFormProps) {
+function PriceForm({ place, state, filters }: PriceFormProps) {
   const { draft, setDraft, apply, problems } = filters
+  const own: string[] = ['price-min', 'price-max', 'in-stock', ...facetNames]
   const fields = toListingFields(place, { ...state, page: 1 })
-  const own = new Set<string>(['price-min', 'price-max', 'in-stock', ...facetNames])
-  const others = fields.filter(([name]) => !own.has(name))
+  const others = fields.filter(([name]) => !own.includes(name))
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -91,7 +69,7 @@ function PriceForm({ formId, place, state, filters }: PriceFormProps) {
 
   return (
     <form
-      id={formId}
+      id={filterForm}
       action={place.pathname}
       autoComplete="off"
       onSubmit={submit}

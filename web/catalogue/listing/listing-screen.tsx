@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Facet } from '#contract/facets.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
 import { useFacets } from './facets/use-facets.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, filterForm } from './filter-panel.tsx'
 import type { ListingPosition, ListingState } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
@@ -33,7 +33,7 @@ export function ListingScreen(props: ListingScreenProps) {
       <div ref={controls} className="mt-6 border-line md:mt-8 md:border-t">
         <ListingToolbar {...{ place, state }} />
         <FilterPanel {...{ place, state, filters }}>
-          {(formId) => <LazyFacetPanel {...{ facets, place, state, formId }} />}
+          <LazyFacetPanel {...{ facets, place, state }} formId={filterForm} />
         </FilterPanel>
       </div>
       <div className="mt-6 md:mt-8">

@@ -19,6 +19,7 @@ import { toCountText } from './count-text.ts'
 import { LazyChosenFacets, LazyFacetPanel } from './facets/lazy-facets.tsx'
 import { loadFirstFacets } from './facets/load-first-facets.ts'
 import { useFacets } from './facets/use-facets.ts'
+import { FilterDisclosure } from './filter-disclosure.tsx'
 import { DeferredListingFailure, ListingFailure } from './listing-failure.tsx'
 import {
   chooseFacets,
@@ -83,8 +84,10 @@ export default function Used() {
   const facets = useFacets(list, given)
   return (
     <Frame>
-      <div className="mb-6 border-line border-b pb-4">
-        <LazyFacetPanel {...list} facets={facets} />
+      <div className="mb-6">
+        <FilterDisclosure isFiltered={state.facets !== undefined}>
+          <LazyFacetPanel {...list} facets={facets} />
+        </FilterDisclosure>
       </div>
       <LazyChosenFacets {...list} facets={facets} />
       <DeferredValue

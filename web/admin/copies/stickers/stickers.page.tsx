@@ -47,7 +47,7 @@ export default function Stickers() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl">Stickers</h1>
           <Button disabled={!copies?.length} onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             Print
           </Button>
         </div>

@@ -128,7 +128,7 @@ function UploadButton({ label, disabled, onFiles }: UploadButtonProps) {
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        <ImagePlus aria-hidden="true" />
+        <ImagePlus />
         {label}
       </Button>
     </>

@@ -18,7 +18,6 @@ export function DisclosureHeader(props: DisclosureHeaderProps) {
   return (
     <div className="relative flex min-h-14 items-center gap-1 py-2 pr-2 pl-4">
       <ChevronDown
-        aria-hidden="true"
         className={cx('size-4 shrink-0 text-soft transition-transform', !isOpen && '-rotate-90')}
       />
       <div className="min-w-0 flex-1 pl-2">

@@ -27,13 +27,13 @@ export function PrintFrame({ title, back, paper = 'a4', above, children }: Print
     <main id="main" tabIndex={-1} className="column flex-1 pt-6 pb-12 print:p-0">
       <div className="mx-auto mb-5 max-w-[210mm] space-y-4 print:hidden">
         <ButtonLink variant="quiet" size="sm" to={back.to} className="-ml-3">
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {back.label}
         </ButtonLink>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl">{title}</h1>
           <Button disabled={!hasSheet} onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer />
             Print
           </Button>
         </div>

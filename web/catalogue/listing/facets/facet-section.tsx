@@ -57,7 +57,7 @@ export function FacetSection(props: FacetSectionProps) {
       <summary>
         {title}
         {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       <fieldset>
         <legend className="sr-only">{title}</legend>
