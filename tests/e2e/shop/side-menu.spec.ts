@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test'
-import { makeAdmin, makeUser } from '#tests/support/app/factories.ts'
+import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
+import { makeUsedCopy } from '#tests/support/app/variants.ts'
 import { expect, test } from '../support/test.ts'
 
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()
 
-test('the menu closes with Escape and links to the product categories and the sign-in [SHELL-10 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24]', async ({
+test('the menu closes with Escape and links to the product categories, used copies, picks and the sign-in [SHELL-10 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24]', async ({
   page,
+  shop,
 }) => {
   await page.goto('/terms')
   await openMenu(page)
-  await expect(menuOf(page)).toBeVisible()
+  await expect(menuOf(page).getByRole('link', { name: 'Merch' })).toBeVisible()
+  await expect(menuOf(page).getByRole('link', { name: 'Used copies' })).toBeHidden()
+  for (const pickedAt of [new Date(1), new Date(2), new Date(3)]) {
+    await makeUsedCopy(shop.db, await makeProduct(shop.db, { pickedAt }))
+  }
+  await page.reload()
+  await openMenu(page)
   await page.keyboard.press('Escape')
   await expect(menuOf(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
@@ -20,6 +28,8 @@ test('the menu closes with Escape and links to the product categories and the si
     { label: 'Turntables', address: '/products?type=turntable' },
     { label: 'Accessories', address: '/products?type=accessory' },
     { label: 'Merch', address: '/products?type=merch' },
+    { label: 'Used copies', address: '/used' },
+    { label: 'Staff picks', address: '/picks' },
   ]) {
     await openMenu(page)
     await menuOf(page).getByRole('link', { name: label, exact: true }).click()
