@@ -32,6 +32,10 @@ export async function main(): Promise<void> {
 
 /** Loads the program only now: a start with an invalid setting ends at once. */
 async function open(config: Config, options: OpenOptions): Promise<Running> {
+  if (!cluster.isWorker) {
+    const { assertPortFree } = await import('./http/listen.ts')
+    await assertPortFree(config)
+  }
   const { openProcesses, receiveWorkerTask, reportStarted } = await import('./boot/cluster.ts')
   if (!cluster.isWorker && config.processes > 1) return openProcesses(config, options)
   const { startShop } = await import('./boot/start-shop.ts')

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#server/platform/process/start-error.ts'
 
@@ -19,6 +20,23 @@ export async function listen(
   } catch (error) {
     throw toStartError(error, { host, port, settings: ['HOST', 'PORT'] })
   }
+}
+
+/**
+ * Before the database is migrated and a demo is filled for nothing.
+ * @throws StartError when the shop could not listen there
+ */
+export async function assertPortFree({ host, port }: { host: string; port: number }) {
+  const server = createServer()
+  try {
+    const { address } = await lookup(host)
+    server.listen({ host: address, port })
+    await once(server, 'listening')
+  } catch (error) {
+    throw toStartError(error, { host, port, settings: ['HOST', 'PORT'] })
+  }
+  server.close()
+  await once(server, 'close')
 }
 
 type Address = {

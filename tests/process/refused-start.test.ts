@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
-import { migratedFolder, processesIn, temporaryFolder } from './support/processes.ts'
+import { processesIn, temporaryFolder } from './support/processes.ts'
 import { startShop, takenPort } from './support/shop-process.ts'
 
 describe('a refused start prints one line and leaves nothing running', () => {
@@ -28,18 +28,12 @@ describe('a refused start prints one line and leaves nothing running', () => {
     expect(await refusal({ DATA_DIR: dataDir })).toContain('jwt-secret is damaged')
   })
 
-  test('for a port in use', async () => {
+  test('for a port in use, before it makes a database', async () => {
     const port = await takenPort()
-    // A demo would be filled first.
-    const line = await refusal({
-      DATA_DIR: migratedFolder(),
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DEMO: 'off',
-      ADMIN_EMAIL: 'owner@example.com',
-      ADMIN_PASSWORD: 'a password of the owner',
-    })
-    expect(line).toContain(`Port ${port} is in use`)
+    const dataDir = temporaryFolder()
+    const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+    expect(await refusal({ DATA_DIR: dataDir, ...env })).toContain(`Port ${port} is in use`)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
 
   test('for an unreachable DATABASE_URL, without its password', async () => {

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/network/free-port.ts'
 import { isRunning, migratedFolder, type Program, serverPid } from './support/processes.ts'
-import { apiAt, startShop, takenPort, untilOpen } from './support/shop-process.ts'
+import { apiAt, startShop, untilOpen } from './support/shop-process.ts'
 
 /** CLUSTER_WORKERS: one shop in several processes behind one port. Requires the built storefront. */
 
@@ -87,12 +87,4 @@ test('every process shows a change at once, a dead one is replaced, and all stop
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
   expect(all.filter(isRunning)).toEqual([])
-})
-
-test('exits with one line when the port is in use', async () => {
-  const port = await takenPort()
-  const { shop, dataDir } = await startAndAwait({ PORT: String(port) })
-  expect(await shop.ended).toBe(1)
-  expect(shop.errors()).toContain(`Port ${port} is in use.`)
-  expect(isRunning(serverPid(dataDir))).toBe(false)
 })
