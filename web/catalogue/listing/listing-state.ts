@@ -171,18 +171,18 @@ export function hasFilters(state: ListingState): boolean {
   )
 }
 
-/** The query of `GET /products`: unset values are omitted, and the server's default order applies. */
+/** The query of `GET /products`, in which the server's defaults are undefined. */
 export function toProductQuery(place: ListingPosition, state: ListingState): ProductListQuery {
-  const { category, sort, priceMinDollars, priceMaxDollars } = state
+  const { category, sort } = state
   return {
     page: state.page,
     limit: SHOP_PAGE_SIZE,
-    ...(place.search === undefined ? {} : { search: place.search }),
-    ...(category === 'all' ? {} : { type: category }),
-    ...(sort === 'best' || sort === defaultSortOf(place) ? {} : { sort }),
-    ...(priceMinDollars === undefined ? {} : { 'price-min': priceMinDollars }),
-    ...(priceMaxDollars === undefined ? {} : { 'price-max': priceMaxDollars }),
-    ...(state.isInStockOnly ? { 'in-stock': 'true' } : {}),
+    search: place.search,
+    type: category === 'all' ? undefined : category,
+    sort: sort === 'best' || sort === defaultSortOf(place) ? undefined : sort,
+    'price-min': state.priceMinDollars,
+    'price-max': state.priceMaxDollars,
+    'in-stock': state.isInStockOnly ? 'true' : undefined,
     ...toFacetQuery(state),
   }
 }
@@ -208,13 +208,9 @@ export function readPriceRange(
 ): Pick<ListingState, 'priceMinDollars' | 'priceMaxDollars'> {
   const min = readPrice(minText)
   const max = readPrice(maxText)
-  if (min !== undefined && max !== undefined) {
-    return { priceMinDollars: Math.min(min, max), priceMaxDollars: Math.max(min, max) }
-  }
-  return {
-    ...(min === undefined ? {} : { priceMinDollars: min }),
-    ...(max === undefined ? {} : { priceMaxDollars: max }),
-  }
+  return min !== undefined && max !== undefined && min > max
+    ? { priceMinDollars: max, priceMaxDollars: min }
+    : { priceMinDollars: min, priceMaxDollars: max }
 }
 
 function readPrice(text: string | null): number | undefined {
