@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { adminKeys } from '../admin-keys.ts'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { Loaded } from '../shared/loaded.tsx'
@@ -14,10 +15,7 @@ export function CustomerNotes({ userId }: { userId: string }) {
   const changes = useNoteChanges('users', userId, adminKeys.customerNotes(userId))
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="customer-notes" className="space-y-3">
-      <h3 id="customer-notes" ref={heading} tabIndex={-1} className="text-base">
-        Notes
-      </h3>
+    <Section title="Notes" as="h3" headingRef={heading} className="space-y-3">
       <Loaded query={query} whatFailed="Failed to load the notes" skeleton={null}>
         {(notes) =>
           notes.length > 0 && (
@@ -35,7 +33,7 @@ export function CustomerNotes({ userId }: { userId: string }) {
         }
       </Loaded>
       <NoteForm key={userId} about={userId} onAdd={changes.add} />
-    </section>
+    </Section>
   )
 }
 

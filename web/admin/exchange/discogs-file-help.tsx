@@ -1,10 +1,8 @@
+import { Section } from '#web/admin/shared/section.tsx'
 /** Where the file comes from, and what its rows become. */
 export function DiscogsFileHelp() {
   return (
-    <section aria-labelledby="rules" className="space-y-3">
-      <h2 id="rules" className="text-lg">
-        From Discogs to this shop
-      </h2>
+    <Section title="From Discogs to this shop" className="space-y-3">
       <ol className="list-decimal space-y-1 pl-5 text-sm">
         <li>On Discogs, export your inventory, and download the ZIP when it is ready.</li>
         <li>Choose it here as it is. Nothing changes before you have seen the report.</li>
@@ -15,7 +13,7 @@ export function DiscogsFileHelp() {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { productColumns, productFileRules } from '#contract/products/product-csv.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -21,10 +22,7 @@ function Examples() {
       type: 'text/csv',
     })
   return (
-    <section aria-labelledby="begin-with" className="space-y-3">
-      <h2 id="begin-with" className="text-lg">
-        Begin with a file of the shop
-      </h2>
+    <Section title="Begin with a file of the shop" className="space-y-3">
       <div className="flex flex-wrap gap-3">
         <ExportButton onExport={() => download('GET /products/export')}>All products</ExportButton>
         <ExportButton
@@ -36,16 +34,13 @@ function Examples() {
           Empty file with all columns
         </Button>
       </div>
-    </section>
+    </Section>
   )
 }
 
 function Columns() {
   return (
-    <section aria-labelledby="columns" className="space-y-3">
-      <h2 id="columns" className="text-lg">
-        The columns
-      </h2>
+    <Section title="The columns" className="space-y-3">
       <Table label="Columns of a product file">
         <thead>
           <tr>
@@ -67,6 +62,6 @@ function Columns() {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

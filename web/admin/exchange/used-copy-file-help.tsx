@@ -1,4 +1,5 @@
 import { usedCopyFileRules } from '#contract/copies/used-copy-csv.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
 import { FileRules } from './file-rules.tsx'
@@ -7,14 +8,11 @@ import { FileRules } from './file-rules.tsx'
 export function UsedCopyFileHelp() {
   return (
     <>
-      <section aria-labelledby="begin-with" className="space-y-3">
-        <h2 id="begin-with" className="text-lg">
-          Begin with a file of the shop
-        </h2>
+      <Section title="Begin with a file of the shop" className="space-y-3">
         <ExportButton onExport={() => download('GET /used-copies/export')}>
           All used copies
         </ExportButton>
-      </section>
+      </Section>
       <FileRules rules={usedCopyFileRules} />
     </>
   )

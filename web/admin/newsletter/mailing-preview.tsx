@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Mailing } from '#contract/newsletter/mailings.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { RadioRow } from '../shared/radio-row.tsx'
 import { useMailingPreview } from './newsletter-queries.ts'
 
@@ -17,10 +18,7 @@ export function MailingPreview({ mailing }: { mailing: Mailing }) {
   const [look, setLook] = useState<Look>('light')
   const [width, setWidth] = useState('390')
   return (
-    <section aria-labelledby="mailing-preview" className="min-w-0 space-y-3">
-      <h2 id="mailing-preview" className="text-lg">
-        Preview
-      </h2>
+    <Section title="Preview" className="min-w-0 space-y-3">
       <div className="flex flex-wrap gap-3">
         <RadioRow
           legend="Look"
@@ -61,6 +59,6 @@ export function MailingPreview({ mailing }: { mailing: Mailing }) {
           />
         </section>
       )}
-    </section>
+    </Section>
   )
 }

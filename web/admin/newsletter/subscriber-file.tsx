@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CsvFileButton } from '#web/ui/csv-file-button.tsx'
@@ -11,10 +12,7 @@ export function SubscriberFile() {
   const file = useSubscriberFile()
   const { data, error, isPending } = file
   return (
-    <section aria-labelledby="subscriber-file" className="mt-10 max-w-2xl space-y-4">
-      <h2 id="subscriber-file" className="text-lg">
-        Import addresses
-      </h2>
+    <Section title="Import addresses" className="mt-10 max-w-2xl space-y-4">
       <p className="text-sm text-soft">
         A CSV file with a column <span className="exact">email</span>. Each new address gets one
         mail that asks for confirmation, and no newsletter before it has confirmed. It is never
@@ -38,7 +36,7 @@ export function SubscriberFile() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Section } from '#web/admin/shared/section.tsx'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChange } from '../shared/record-queries.ts'
@@ -9,10 +10,11 @@ export function GuestLinks({ orderId, isGuest }: { orderId: string; isGuest: boo
     {},
   )
   return (
-    <section aria-labelledby="guest-links" className="space-y-3">
-      <h3 id="guest-links" className="text-base">
-        {isGuest ? 'Order without an account' : 'Links without a sign-in'}
-      </h3>
+    <Section
+      title={isGuest ? 'Order without an account' : 'Links without a sign-in'}
+      as="h3"
+      className="space-y-3"
+    >
       <p className="text-sm text-soft">
         Links in the mails show it for 90 days.
         {isGuest && ' A mail that is sent again has a new one.'}
@@ -30,6 +32,6 @@ export function GuestLinks({ orderId, isGuest }: { orderId: string; isGuest: boo
         {revocation.isError &&
           failureText(revocation.error, 'They were not revoked. Please try again.')}
       </p>
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Capture, OrderPayment as Payment, Refund } from '#contract/orders/refunds.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayAndTime } from '../shared/format-time.ts'
 import { Loaded } from '../shared/loaded.tsx'
@@ -18,10 +19,7 @@ import { readWithdrawn } from './withdrawn-units.ts'
 export function OrderPayment({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="payment" className="space-y-3">
-      <h3 id="payment" ref={heading} tabIndex={-1} className="text-base">
-        Payment
-      </h3>
+    <Section title="Payment" as="h3" id="payment" headingRef={heading} className="space-y-3">
       <Loaded
         query={usePayment(order._id)}
         whatFailed="Failed to load the payment"
@@ -29,7 +27,7 @@ export function OrderPayment({ order }: { order: Order }) {
       >
         {(payment) => <Money order={order} payment={payment} heading={heading} />}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { OrderMoment } from '#contract/orders/order-admin.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { adminKeys } from '../admin-keys.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { NoteForm } from '../shared/notes/note-form.tsx'
@@ -15,10 +16,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   const notes = useNoteChanges('orders', orderId, adminKeys.timeline(orderId))
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="timeline" className="space-y-4">
-      <h3 id="timeline" ref={heading} tabIndex={-1} className="text-base">
-        Timeline
-      </h3>
+    <Section title="Timeline" as="h3" headingRef={heading} className="space-y-4">
       <Loaded
         query={query}
         whatFailed="Failed to load the timeline"
@@ -32,7 +30,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
         )}
       </Loaded>
       <NoteForm key={orderId} about={orderId} onAdd={notes.add} />
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Companion, Order, OrderStatus } from '#contract/orders/orders.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 
 const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
@@ -11,10 +12,7 @@ export function TogetherSection({ order, together }: { order: Order; together: C
     ({ status, hasOtherAddress }) => hasOtherAddress && isWaiting && waiting.includes(status),
   )
   return (
-    <section aria-labelledby="together" className="space-y-2 text-sm">
-      <h3 id="together" className="text-base">
-        Ships together
-      </h3>
+    <Section title="Ships together" as="h3" className="space-y-2 text-sm">
       <ul>
         {together.map((other) => (
           <li key={other._id}>
@@ -33,7 +31,7 @@ export function TogetherSection({ order, together }: { order: Order; together: C
           One of these orders is to be sent to another address. Ask the customer, or ship it apart.
         </Alert>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '#contract/calls.ts'
 import { ActiveSessions, ChangePassword } from '#web/account/index.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SettingsNav } from '../settings/index.ts'
@@ -22,13 +23,10 @@ export default function AdminSignIn() {
       <Loaded query={query} whatFailed="Failed to load your sign-in" skeleton={<PanelSkeleton />}>
         {(state) => <TwoFactor state={state} onChanged={query.refetch} />}
       </Loaded>
-      <section aria-labelledby="signed-in" className="mt-10 max-w-2xl space-y-3">
-        <h2 id="signed-in" className="text-lg">
-          Where you are signed in
-        </h2>
+      <Section title="Where you are signed in" className="mt-10 max-w-2xl space-y-3">
         <p className="text-sm text-soft">Each sign-in ends by itself after 30 days.</p>
         <ActiveSessions />
-      </section>
+      </Section>
       <div className="mt-8 max-w-2xl">
         <ChangePassword level="h2" />
       </div>

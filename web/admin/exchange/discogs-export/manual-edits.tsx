@@ -1,4 +1,5 @@
 import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 type ManualEditsProps = { rows: NonNullable<DiscogsExport['byHand']> }
@@ -6,10 +7,7 @@ type ManualEditsProps = { rows: NonNullable<DiscogsExport['byHand']> }
 /** Values that were emptied here: an empty cell of a change file leaves the value on Discogs. */
 export function ManualEdits({ rows }: ManualEditsProps) {
   return (
-    <section aria-labelledby="by-hand" className="space-y-3">
-      <h3 id="by-hand" className="text-base">
-        Empty this on Discogs by hand
-      </h3>
+    <Section title="Empty this on Discogs by hand" as="h3" className="space-y-3">
       <Table label="Values to empty on Discogs" isInSection>
         <thead>
           <tr>
@@ -37,6 +35,6 @@ export function ManualEdits({ rows }: ManualEditsProps) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Section>
   )
 }

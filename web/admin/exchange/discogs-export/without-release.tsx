@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 import { toGradeText } from '../../copies/index.ts'
 import { LoadedList } from '../../shared/loaded-list.tsx'
@@ -9,10 +10,7 @@ import { useCopiesWithoutRelease } from './discogs-export-queries.ts'
 export function WithoutRelease() {
   const list = useCopiesWithoutRelease()
   return (
-    <section aria-labelledby="needs-release" className="space-y-3">
-      <h3 id="needs-release" className="text-base">
-        Needs a Discogs release id
-      </h3>
+    <Section title="Needs a Discogs release id" as="h3" className="space-y-3">
       <p className="max-w-prose text-sm text-soft">
         {list.isLoaded && `${pluralize(list.total, 'copy is', 'copies are')} in no file. `}
         The id is the number in the address of the release on Discogs. Give it in the record's
@@ -51,6 +49,6 @@ export function WithoutRelease() {
           </tbody>
         </Table>
       </LoadedList>
-    </section>
+    </Section>
   )
 }

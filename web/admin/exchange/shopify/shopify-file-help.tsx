@@ -1,4 +1,5 @@
 import { shopifyFileRules } from '#contract/exchange/shopify-csv.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
 import { FileRules } from '../file-rules.tsx'
@@ -7,21 +8,15 @@ import { FileRules } from '../file-rules.tsx'
 export function ShopifyFileHelp() {
   return (
     <>
-      <section aria-labelledby="from-shopify" className="space-y-3">
-        <h2 id="from-shopify" className="text-lg">
-          Moving in from Shopify
-        </h2>
+      <Section title="Moving in from Shopify" className="space-y-3">
         <ol className="list-decimal space-y-1 pl-5 text-sm">
           <li>In Shopify open Products, choose Export, "All products" and "Plain CSV file".</li>
           <li>Choose that file above, and answer four questions about it.</li>
           <li>Read the report, row by row. Nothing is changed until you apply it.</li>
         </ol>
-      </section>
+      </Section>
       <FileRules rules={shopifyFileRules} />
-      <section aria-labelledby="to-shopify" className="space-y-3">
-        <h2 id="to-shopify" className="text-lg">
-          Moving out to Shopify
-        </h2>
+      <Section title="Moving out to Shopify" className="space-y-3">
         <p className="text-sm text-soft">
           A file that Shopify imports under Products, with options and used copies as variants.
         </p>
@@ -30,7 +25,7 @@ export function ShopifyFileHelp() {
         >
           All products for Shopify
         </ExportButton>
-      </section>
+      </Section>
     </>
   )
 }

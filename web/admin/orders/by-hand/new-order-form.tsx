@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallRequest } from '#contract/calls.ts'
 import { isApiError } from '#contract/client.ts'
 import { EMAIL_MAX, PAYMENT_LINK_HOURS_MAX } from '#contract/limits.ts'
 import { formatCents, toCents } from '#contract/money.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { checkFields } from '#web/lib/form-fields.ts'
 import { randomId } from '#web/lib/random-id.ts'
@@ -34,7 +35,6 @@ export function NewOrderForm() {
   const delivery = useHandDelivery(lines)
   const leaving = useUnsavedChanges({})
   const order = usePlaceOrder(leaving.close)
-  const formId = useId()
 
   useEffect(() => leaving.onDirtyChange(lines.length > 0))
 
@@ -65,13 +65,10 @@ export function NewOrderForm() {
 
   return (
     <div className="max-w-2xl space-y-8">
-      <section aria-labelledby={`${formId}-lines`} className="space-y-4">
-        <h2 id={`${formId}-lines`} className="text-lg">
-          What
-        </h2>
+      <Section title="What" className="space-y-4">
         <FindOffer lines={lines} onAdd={(offer) => setLines((now) => addOffer(now, offer))} />
         <HandLines lines={lines} onChange={setLines} />
-      </section>
+      </Section>
       <form onSubmit={submit} noValidate aria-label="New order" className="space-y-6">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -11,10 +12,7 @@ type PaymentLinkProps = { order: Order; link: NonNullable<Order['paymentLink']> 
 export function PaymentLink({ order: { _id, email }, link }: PaymentLinkProps) {
   const resend = useResend(_id)
   return (
-    <section aria-labelledby="payment-link" className="space-y-2 text-sm">
-      <h3 id="payment-link" className="text-base">
-        Payment link
-      </h3>
+    <Section title="Payment link" as="h3" className="space-y-2 text-sm">
       <p className="wrap-anywhere">
         Payment link sent to {email}, open until {formatDayAndTime(link.until)}.
       </p>
@@ -38,6 +36,6 @@ export function PaymentLink({ order: { _id, email }, link }: PaymentLinkProps) {
       <p aria-live="polite" className="text-error empty:sr-only">
         {resend.isError && failureText(resend.error, 'It was not sent. Please try again.')}
       </p>
-    </section>
+    </Section>
   )
 }

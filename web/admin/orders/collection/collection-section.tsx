@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { OrderMoment } from '#contract/orders/order-admin.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
@@ -25,10 +26,7 @@ export function CollectionSection({ order }: { order: Order }) {
   const focusHeading = { onSuccess: () => heading.current?.focus() }
 
   return (
-    <section aria-labelledby="collection" className="space-y-3">
-      <h3 id="collection" ref={heading} tabIndex={-1} className="text-base">
-        Collection
-      </h3>
+    <Section title="Collection" as="h3" headingRef={heading} className="space-y-3">
       <p className="text-sm">
         {toCollector(order)}
         <span role="status" className="block text-soft empty:sr-only">
@@ -49,7 +47,7 @@ export function CollectionSection({ order }: { order: Order }) {
       <p aria-live="polite" className="text-sm text-error empty:sr-only">
         {error && failureText(error, `Order ${_id} was not changed. Please try again.`)}
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { MailReceipt } from './mail-receipt.tsx'
@@ -8,10 +9,7 @@ export function CounterSection({ order }: { order: Order }) {
   const { hasCounter } = useShopSettings()
   if (!hasCounter) return null
   return (
-    <section aria-labelledby="counter" className="space-y-3">
-      <h3 id="counter" className="text-base">
-        Counter
-      </h3>
+    <Section title="Counter" as="h3" className="space-y-3">
       <MailReceipt orderId={order._id} email={order.userId?.email ?? ''} />
       {order.status !== 'returned' && order.status !== 'cancelled' && (
         <ButtonLink
@@ -22,6 +20,6 @@ export function CounterSection({ order }: { order: Order }) {
           Return at the counter
         </ButtonLink>
       )}
-    </section>
+    </Section>
   )
 }

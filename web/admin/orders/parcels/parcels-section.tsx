@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Order, Parcel } from '#contract/orders/orders.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { ParcelLink } from '#web/orders/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +19,7 @@ export function ParcelsSection({ order }: { order: Order }) {
   }
 
   return (
-    <section aria-labelledby="parcels" className="space-y-3">
-      <h3 id="parcels" ref={heading} tabIndex={-1} className="text-base">
-        Parcels
-      </h3>
+    <Section title="Parcels" as="h3" headingRef={heading} className="space-y-3">
       {parcels.length > 0 && (
         <ul aria-label="Parcels" className="divide-y divide-line border-y border-line text-sm">
           {parcels.map((parcel) => (
@@ -41,7 +39,7 @@ export function ParcelsSection({ order }: { order: Order }) {
           Add parcel
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import type { ShopCarrier } from '#contract/orders/parcels.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { carriersQuery, useDeleteCarrier } from '../../orders/index.ts'
@@ -35,12 +36,9 @@ export default function AdminCarriers() {
                 />
               ))}
             </ul>
-            <section aria-labelledby="add-carrier" className="space-y-4">
-              <h2 id="add-carrier" className="text-lg">
-                Add a carrier
-              </h2>
+            <Section title="Add a carrier" className="space-y-4">
               <CarrierForm />
-            </section>
+            </Section>
           </div>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeliveryFileChange, DeliveryFileProblem } from '#contract/delivery/delivery.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,10 +37,7 @@ export function DeliveryFile({ version, isDirty, onApplied }: DeliveryFileProps)
   }
 
   return (
-    <section aria-labelledby="delivery-file" className="max-w-3xl space-y-4">
-      <h2 id="delivery-file" className="text-lg">
-        File
-      </h2>
+    <Section title="File" className="max-w-3xl space-y-4">
       <p className="text-sm text-soft">
         All zones and rates as a CSV file, to edit many of them in a spreadsheet. A file replaces
         all zones; it is checked first.
@@ -64,7 +62,7 @@ export function DeliveryFile({ version, isDirty, onApplied }: DeliveryFileProps)
       </p>
       {data && data.problems.length > 0 && <Problems problems={data.problems} />}
       {changes.length > 0 && <Changes changes={changes} />}
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import type { OfferedRate } from '#contract/delivery/delivery.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
 import { shopFormats } from '#contract/locale.ts'
 import type { Product } from '#contract/products/catalogue.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +25,7 @@ export function DeliveryTrial() {
   const [quantity, setQuantity] = useState('1')
   const [country, setCountry] = useState(shopFormats().country)
   return (
-    <section aria-labelledby="trial" className="max-w-2xl space-y-4">
-      <h2 id="trial" className="text-lg">
-        Try it
-      </h2>
+    <Section title="Try it" className="max-w-2xl space-y-4">
       <p className="text-sm text-soft">
         What a customer would see in the cart, with the zones and rates as they are saved.
       </p>
@@ -54,7 +52,7 @@ export function DeliveryTrial() {
       {product && isQuantity(quantity) && (
         <TrialRates productId={product._id} quantity={Number(quantity)} country={country} />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type TogetherFieldProps = { isOn: boolean; onChange: (isOn: boolean) => void }
@@ -7,10 +8,7 @@ type TogetherFieldProps = { isOn: boolean; onChange: (isOn: boolean) => void }
 export function TogetherField({ isOn, onChange }: TogetherFieldProps) {
   const id = useId()
   return (
-    <section aria-labelledby={`${id}-heading`} className="max-w-2xl space-y-2">
-      <h2 id={`${id}-heading`} className="text-lg">
-        Ship together
-      </h2>
+    <Section title="Ship together" className="max-w-2xl space-y-2">
       <label htmlFor={id} className="flex cursor-pointer items-center gap-3 text-sm">
         <Checkbox
           id={id}
@@ -24,6 +22,6 @@ export function TogetherField({ isOn, onChange }: TogetherFieldProps) {
         It costs no further delivery, as long as the parcel of both costs no more than the first
         alone. Both stay orders of their own; packing slip, pick list and parcel have them together.
       </p>
-    </section>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Section } from '#web/admin/shared/section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type DeliveryDraft, weightLabels, weightNames } from './delivery-draft.ts'
 
@@ -14,10 +15,7 @@ export function WeightFields({ draft, errorAt, onChange }: WeightFieldsProps) {
   const hasError = weightNames.some((name) => errorAt(`weights.${name}`) !== undefined)
   if (!needsWeights && !hasError) return null
   return (
-    <section aria-labelledby="weights" className="space-y-3">
-      <h2 id="weights" className="text-lg">
-        Weights in grams
-      </h2>
+    <Section title="Weights in grams" className="space-y-3">
       <p className="max-w-2xl text-sm text-soft">
         For products without a weight of their own, which you set in the product. Used copies have
         the one of their intake. The packaging is added once for each order.
@@ -35,6 +33,6 @@ export function WeightFields({ draft, errorAt, onChange }: WeightFieldsProps) {
           />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { DELIVERY_ZONES_MAX } from '#contract/limits.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { newZone, newZoneOfOthers, type ZoneDraft } from './delivery-draft.ts'
 import { ReachNote } from './reach-note.tsx'
@@ -34,10 +35,7 @@ export function ZoneList({ zones, error, onChange, ...part }: ZoneListProps) {
   }
 
   return (
-    <section aria-labelledby="zones" className="space-y-4">
-      <h2 id="zones" ref={heading} tabIndex={-1} className="text-lg">
-        Zones
-      </h2>
+    <Section title="Zones" headingRef={heading} className="space-y-4">
       <ReachNote zones={zones} />
       {zones.length > 0 && (
         <ul aria-label="Zones" className="space-y-3">
@@ -69,7 +67,7 @@ export function ZoneList({ zones, error, onChange, ...part }: ZoneListProps) {
           )}
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatNumber, numberFormat } from '#contract/locale.ts'
 import type { ShopExport } from '#contract/shop-exports.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,13 +17,10 @@ import { isUnderWay, useDeleteExport, useShopExports, useStartExport } from './e
 export function ExportSection() {
   const { data, error, isFetching, refetch } = useShopExports()
   return (
-    <section
-      aria-labelledby="export"
+    <Section
+      title="Export everything"
       className="mt-12 max-w-3xl space-y-4 border-t border-line pt-8"
     >
-      <h2 id="export" className="text-lg">
-        Export everything
-      </h2>
       <p className="text-sm text-soft">
         One ZIP file with products, stock, customers, orders, pages, settings and images, in open
         formats that are described in it. An empty shop of this program can start from it, and other
@@ -38,7 +36,7 @@ export function ExportSection() {
       )}
       {!data && !error && <TableSkeleton rows={1} />}
       {data && <Exports exports={data} />}
-    </section>
+    </Section>
   )
 }
 

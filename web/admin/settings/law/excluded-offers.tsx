@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ExcludedOffer } from '#contract/withdrawals.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -14,10 +15,7 @@ export function ExcludedOffers() {
     staleTime: 0,
   })
   return (
-    <section aria-labelledby="excluded-offers" className="mt-10 space-y-3">
-      <h2 id="excluded-offers" className="text-lg">
-        Goods without withdrawal
-      </h2>
+    <Section title="Goods without withdrawal" className="mt-10 space-y-3">
       <p className="max-w-prose text-sm text-soft">
         Exclude a product or a used copy in its panel, with a sentence such as “Sealed recordings,
         once unsealed, cannot be returned”. Its page and the confirmation of the order state it.
@@ -47,7 +45,7 @@ export function ExcludedOffers() {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

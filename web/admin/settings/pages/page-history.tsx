@@ -1,4 +1,5 @@
 import type { PageInput, PageVersion } from '#contract/pages.ts'
+import { Section } from '#web/admin/shared/section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { usePageVersions } from './page-queries.ts'
@@ -10,10 +11,7 @@ type PageHistoryProps = { id: string; onRestore: (version: Restored) => void }
 export function PageHistory({ id, onRestore }: PageHistoryProps) {
   const { data = [], isError } = usePageVersions(id)
   return (
-    <section aria-labelledby="page-history">
-      <h2 id="page-history" className="text-lg">
-        Earlier versions
-      </h2>
+    <Section title="Earlier versions">
       {isError && <p className="mt-2 text-sm text-error">The versions failed to load.</p>}
       {data.length === 0 && !isError && (
         <p className="mt-2 text-sm text-soft">Each saved text stays here, and can be put back.</p>
@@ -25,7 +23,7 @@ export function PageHistory({ id, onRestore }: PageHistoryProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { Section } from '#web/admin/shared/section.tsx'
 import { PageBody } from '#web/pages/index.ts'
 import { usePaused } from '../../shared/use-paused.ts'
 import { usePagePreview } from './page-queries.ts'
@@ -8,16 +9,13 @@ export function PagePreview({ title, text }: { title: string; text: string }) {
   const preview = usePagePreview(usePaused(text), text.trim() !== '')
   const content = useDeferredValue(preview.data)
   return (
-    <section aria-labelledby="page-preview">
-      <h2 id="page-preview" className="text-lg">
-        Preview
-      </h2>
+    <Section title="Preview">
       <div className="mt-2 max-h-128 overflow-y-auto rounded-sm border border-line px-4 py-4">
         <p className="font-display text-3xl font-bold wrap-anywhere">{title}</p>
         {text.trim() === '' && <p className="mt-3 text-soft">No text yet</p>}
         {preview.isError && <p className="mt-3 text-error">The preview failed to load.</p>}
         {text.trim() !== '' && content && <PageBody content={content} />}
       </div>
-    </section>
+    </Section>
   )
 }
