@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import {
-  type CopyVersion,
-  findDifferences,
-  mergeVersions,
-  toText,
-} from '#web/admin/copies/form/copy-conflict.ts'
+import { type EditedCopy, fields } from '#web/admin/copies/form/copy-conflict.ts'
 import { emptyDraft } from '#web/admin/copies/form/copy-draft.ts'
 
-const base: CopyVersion = { ...emptyDraft, price: '20.00', mediaGrade: 'VG+', images: ['/a'] }
-const mine: CopyVersion = { ...base, price: '25', notes: 'Mine', images: [] }
-const theirs: CopyVersion = { ...base, notes: 'Theirs', lot: 'Estate' }
+const base: EditedCopy = {
+  ...emptyDraft,
+  price: '20.00',
+  mediaGrade: 'VG+',
+  images: ['/a'],
+  action: 'save',
+}
+const mine: EditedCopy = { ...base, price: '25', notes: 'Mine', images: [] }
+const theirs: EditedCopy = { ...base, notes: 'Theirs', lot: 'Estate' }
 const versions = { base, mine, theirs }
 
 test('two versions of a used copy differ field by field', () => {
-  expect(findDifferences(versions)).toEqual([
+  expect(fields.findDifferences(versions)).toEqual([
     { field: 'price', changedBy: 'me' },
     { field: 'notes', changedBy: 'both' },
     { field: 'images', changedBy: 'me' },
@@ -22,14 +23,23 @@ test('two versions of a used copy differ field by field', () => {
 })
 
 test('an amount is the same however it is typed', () => {
-  expect(toText({ ...base, price: '20' }, 'price')).toBe('$20.00')
-  expect(findDifferences({ base, mine: { ...base, price: '$20' }, theirs: base })).toEqual([])
+  expect(fields.toText({ ...base, price: '20' }, 'price')).toBe('$20.00')
+  expect(fields.findDifferences({ base, mine: { ...base, price: '$20' }, theirs: base })).toEqual(
+    [],
+  )
 })
 
-test('a merged used copy has my value where I chose mine', () => {
-  expect(mergeVersions(versions, { notes: 'mine', price: 'mine', images: 'theirs' })).toEqual({
+test('a merged used copy has my value where I chose mine, and the change of its state', () => {
+  const withdrawn: EditedCopy = { ...mine, action: 'withdraw' }
+  expect(
+    fields.merge(
+      { base, mine: withdrawn, theirs },
+      { notes: 'mine', price: 'mine', images: 'theirs' },
+    ),
+  ).toEqual({
     ...theirs,
     notes: 'Mine',
     price: '25',
+    action: 'withdraw',
   })
 })

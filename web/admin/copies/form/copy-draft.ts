@@ -20,6 +20,8 @@ export const formFields = copyFieldNames.filter(
   (field): field is FormField => field !== 'shippingWeightGrams',
 )
 
+export const amountFields = ['price', 'cost', 'floorPrice'] as const
+
 type Words = { mediaGrade: MediaGrade; sleeveGrade: SleeveGrade; condition: EquipmentCondition }
 type Typed<F extends FormField> = F extends keyof Words
   ? Words[F] | ''
@@ -64,7 +66,7 @@ export function findProblems(draft: CopyDraft, { isRecord, isOnSale }: Purpose):
   if (isOnSale && isRecord && !draft.mediaGrade) problems.mediaGrade = 'Choose a media grade.'
   if (isOnSale && isRecord && !draft.sleeveGrade) problems.sleeveGrade = 'Choose a sleeve grade.'
   if (isOnSale && !isRecord && !draft.condition) problems.condition = 'Choose a condition.'
-  for (const field of ['price', 'cost', 'floorPrice'] as const) {
+  for (const field of amountFields) {
     if (field !== 'price' && !draft[field]) continue
     const { value, problem } = readTyped('amount', draft[field])
     if (problem !== undefined) problems[field] = problem

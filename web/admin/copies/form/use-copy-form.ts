@@ -3,7 +3,7 @@ import type { VersionedUsedCopy } from '#contract/copies/used-copies.ts'
 import { type Read, useRecordForm } from '#web/admin/shared/form/use-record-form.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { type EditedCopy, fields, toVersion } from './copy-conflict.ts'
+import { type EditedCopy, fields, toEdited } from './copy-conflict.ts'
 import { type DraftProblems, findProblems } from './copy-draft.ts'
 import { loadUsedCopy, uploadPhoto, useCopyWrite } from './copy-queries.ts'
 import { actionLabels } from './copy-states.ts'
@@ -27,7 +27,7 @@ export function useCopyForm(
   const form = useRecordForm({
     opened,
     fields,
-    toDraft: (copy: VersionedUsedCopy): EditedCopy => ({ ...toVersion(copy), action: 'save' }),
+    toDraft: (copy: VersionedUsedCopy) => toEdited(copy),
     read: (draft): Read<EditedCopy> => {
       const problems = problemsOf(draft)
       return Object.keys(problems).length > 0 ? { problems } : { input: draft }
