@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { AdminError } from '../shared/admin-error.tsx'
 import { DeferredRender } from '../shared/deferred-render.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { ReauthForm } from '../shared/reauth/reauth-form.tsx'
 import { useTwoFactorOf } from '../shared/reauth/two-factor-queries.ts'
@@ -19,33 +19,34 @@ import { TwoFactor, useIsColleague } from './two-factor.tsx'
 
 export function CustomerPanel({ userId, ...panel }: DialogPanel & { userId: string }) {
   const role = useRef<HTMLDivElement>(null)
-  const { data: customer, error, isFetching, refetch } = useCustomer(userId)
-  const isComplete = useIsComplete(userId, customer)
+  const query = useCustomer(userId)
+  const isComplete = useIsComplete(userId, query.data)
   return (
     <ResponsiveDialog title="View customer" {...dialogProps(panel)}>
-      {customer && isComplete && (
-        <DeferredRender>
-          <div className="space-y-5">
-            <div ref={role}>
-              <RoleSelect customer={customer} />
-            </div>
-            <TwoFactor customer={customer} />
-            <CustomerDetails customer={customer} />
-            <CustomerNotes userId={customer._id} />
-            <CustomerOrders userId={customer._id} />
-            <ReauthForm finalFocus={() => role.current?.querySelector('button') ?? null} />
-          </div>
-        </DeferredRender>
-      )}
-      {!customer && error && (
-        <AdminError
-          error={error}
-          whatFailed={failureText(error, 'Failed to load profile')}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {(customer ? !isComplete : !error) && <PanelSkeleton />}
+      <Loaded
+        query={query}
+        whatFailed={failureText(query.error, 'Failed to load profile')}
+        skeleton={<PanelSkeleton />}
+      >
+        {(customer) =>
+          isComplete ? (
+            <DeferredRender>
+              <div className="space-y-5">
+                <div ref={role}>
+                  <RoleSelect customer={customer} />
+                </div>
+                <TwoFactor customer={customer} />
+                <CustomerDetails customer={customer} />
+                <CustomerNotes userId={customer._id} />
+                <CustomerOrders userId={customer._id} />
+                <ReauthForm finalFocus={() => role.current?.querySelector('button') ?? null} />
+              </div>
+            </DeferredRender>
+          ) : (
+            <PanelSkeleton />
+          )
+        }
+      </Loaded>
     </ResponsiveDialog>
   )
 }

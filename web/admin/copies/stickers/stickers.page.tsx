@@ -9,9 +9,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { adminKeys } from '../../admin-keys.ts'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { adminMeta } from '../../shared/admin-meta.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { Sticker } from './sticker.tsx'
 import { type Sheet, sheets } from './stickers-href.ts'
@@ -31,7 +30,8 @@ export default function Stickers() {
   const skus = [...new Set(params.getAll('sku'))].slice(0, LISTED_SKUS_MAX)
   const sheet = sheets.find((known) => known === params.get('sheet')) ?? '65'
   const start = readStart(params.get('start'), sheet)
-  const { data: copies, error, isFetching, refetch } = useCopies(skus)
+  const query = useCopies(skus)
+  const copies = query.data
   const set = (name: string, value: string) =>
     setParams(
       (current) => {
@@ -78,16 +78,9 @@ export default function Stickers() {
         <p className="text-sm text-soft">
           Print at 100%, without margins, on labels of exactly this size.
         </p>
-        {!copies && error && (
-          <AdminError
-            error={error}
-            whatFailed="Failed to load used copies"
-            isRetrying={isFetching}
-            onRetry={refetch}
-          />
-        )}
-        {!copies && !error && <PanelSkeleton />}
-        {copies?.length === 0 && <EmptyState title="No used copies chosen" />}
+        <Loaded query={query} whatFailed="Failed to load used copies" skeleton={<PanelSkeleton />}>
+          {({ length }) => length === 0 && <EmptyState title="No used copies chosen" />}
+        </Loaded>
       </div>
       {copies && copies.length > 0 && (
         <section
@@ -116,7 +109,7 @@ export default function Stickers() {
 /** In the order of the address. */
 function useCopies(skus: readonly string[]) {
   return useQuery({
-    queryKey: adminKeys.stickers(skus),
+    queryKey: ['admin', 'stickers', skus],
     queryFn: async ({ signal }) => {
       const parts = [skus.slice(0, PAGE_LIMIT_MAX), skus.slice(PAGE_LIMIT_MAX)]
       const found = await Promise.all(parts.map((sku) => loadCopies(sku, signal)))

@@ -3,8 +3,8 @@ import { tenderNames } from '#contract/counter/receipt-payments.ts'
 import { isNotFound } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
-import { AdminError } from '../../shared/admin-error.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { PrintFrame } from '../../shared/print/print-frame.tsx'
 import { PrintHead } from '../../shared/print/print-head.tsx'
@@ -14,28 +14,24 @@ import { DaySums, formatSigned } from './day-sums.tsx'
 
 /** A day's end to print and sign: its sums, the cash, and each payment. */
 export function DaySheet({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useDayEnd(id)
+  const query = useDayEnd(id)
   return (
     <PrintFrame
       title="Day's end"
       back={{ to: '/admin/counter/day-end', label: "Back to the day's end" }}
       above={
-        <>
-          {!data && error && (
-            <AdminError
-              error={error}
-              whatFailed={
-                isNotFound(error) ? "There is no such day's end" : "Failed to load the day's end"
-              }
-              isRetrying={isFetching}
-              onRetry={refetch}
-            />
-          )}
-          {!data && !error && <PanelSkeleton />}
-        </>
+        <Loaded
+          query={query}
+          whatFailed={
+            isNotFound(query.error) ? "There is no such day's end" : "Failed to load the day's end"
+          }
+          skeleton={<PanelSkeleton />}
+        >
+          {() => null}
+        </Loaded>
       }
     >
-      {data ? <Sheet {...data} /> : null}
+      {query.data ? <Sheet {...query.data} /> : null}
     </PrintFrame>
   )
 }

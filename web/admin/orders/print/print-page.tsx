@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import { isNotFound } from '#web/lib/api/api.ts'
-import { AdminError } from '../../shared/admin-error.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { PanelSkeleton } from '../../shared/panel-skeleton.tsx'
 import { PrintFrame } from '../../shared/print/print-frame.tsx'
 import type { Paper } from '../../shared/print/use-paper.ts'
@@ -19,7 +19,7 @@ type PrintPageProps = {
 
 /** The preview of a document of an order. */
 export function PrintPage({ orderId, title, paper = 'a4', hint, children }: PrintPageProps) {
-  const { data: doc, error, isFetching, refetch } = useOrderDocument(orderId)
+  const query = useOrderDocument(orderId)
   return (
     <PrintFrame
       title={title}
@@ -29,21 +29,18 @@ export function PrintPage({ orderId, title, paper = 'a4', hint, children }: Prin
         label: 'Back to the order',
       }}
       above={
-        <>
-          {doc && hint?.(doc)}
-          {!doc && error && (
-            <AdminError
-              error={error}
-              whatFailed={isNotFound(error) ? 'There is no such order' : 'Failed to load the order'}
-              isRetrying={isFetching}
-              onRetry={refetch}
-            />
-          )}
-          {!doc && !error && <PanelSkeleton />}
-        </>
+        <Loaded
+          query={query}
+          whatFailed={
+            isNotFound(query.error) ? 'There is no such order' : 'Failed to load the order'
+          }
+          skeleton={<PanelSkeleton />}
+        >
+          {(doc) => hint?.(doc)}
+        </Loaded>
       }
     >
-      {doc ? children(doc) : null}
+      {query.data ? children(query.data) : null}
     </PrintFrame>
   )
 }

@@ -4,7 +4,7 @@ import type { CallRequest } from '#contract/calls.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AdminError } from '../admin-error.tsx'
+import { Loaded } from '../loaded.tsx'
 import { PanelSkeleton } from '../panel-skeleton.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { CodeField } from './code-field.tsx'
@@ -34,7 +34,7 @@ export function ReauthForm({ finalFocus }: { finalFocus: () => HTMLElement | nul
 }
 
 function Proof({ onProven }: { onProven: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(ownTwoFactorQuery)
+  const query = useQuery(ownTwoFactorQuery)
   // Runs after the dialog has focused its close button.
   const [focusField] = useState(() => (form: HTMLDivElement | null) => {
     form?.querySelector('input')?.focus()
@@ -44,34 +44,30 @@ function Proof({ onProven }: { onProven: () => void }) {
       api('POST /auth/confirm', { body }),
     onSuccess: onProven,
   })
-  if (!data && error) {
-    return (
-      <AdminError
-        error={error}
-        whatFailed="Failed to load your sign-in"
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <PanelSkeleton />
   return (
-    <div ref={focusField}>
-      <CheckedForm
-        label="Confirm that it is you"
-        submitLabel="Confirm"
-        work={confirm}
-        failure="It was not confirmed. Please try again."
-        onValid={({ password, code }) => confirm.mutate(data.isOn ? { code } : { password })}
-      >
-        {(problems) =>
-          data.isOn ? (
-            <CodeField description="The six digits of your authenticator" error={problems.code} />
-          ) : (
-            <OwnPasswordField has={data.hasPassword} error={problems.password} />
-          )
-        }
-      </CheckedForm>
-    </div>
+    <Loaded query={query} whatFailed="Failed to load your sign-in" skeleton={<PanelSkeleton />}>
+      {({ isOn, hasPassword }) => (
+        <div ref={focusField}>
+          <CheckedForm
+            label="Confirm that it is you"
+            submitLabel="Confirm"
+            work={confirm}
+            failure="It was not confirmed. Please try again."
+            onValid={({ password, code }) => confirm.mutate(isOn ? { code } : { password })}
+          >
+            {(problems) =>
+              isOn ? (
+                <CodeField
+                  description="The six digits of your authenticator"
+                  error={problems.code}
+                />
+              ) : (
+                <OwnPasswordField has={hasPassword} error={problems.password} />
+              )
+            }
+          </CheckedForm>
+        </div>
+      )}
+    </Loaded>
   )
 }
