@@ -4,15 +4,15 @@ import { mailingGroupTitles } from '#contract/newsletter/mailing-groups.ts'
 import type { Mailing } from '#contract/newsletter/mailings.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { DeleteButton } from '../shared/delete-button.tsx'
 import { FormShell } from '../shared/form/form-shell.tsx'
 import { useRecordForm } from '../shared/form/use-record-form.ts'
 import { UnsavedChangesDialog } from '../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../shared/use-unsaved-changes.ts'
-import { DeleteDraft } from './delete-draft.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { fields, type MailingDraft, toDraft, toItem } from './mailing-draft.ts'
 import { newsletterPath } from './newsletter-nav.tsx'
-import { loadMailing, useSaveMailing } from './newsletter-queries.ts'
+import { loadMailing, useDeleteMailing, useSaveMailing } from './newsletter-queries.ts'
 import { SendDraft } from './send-draft.tsx'
 
 export function MailingForm({ opened }: { opened: Mailing }) {
@@ -29,6 +29,13 @@ export function MailingForm({ opened }: { opened: Mailing }) {
     onDirtyChange: leaving.onDirtyChange,
   })
   const { base, draft, change, bind, isDirty } = form
+  const removal = useDeleteMailing(base._id)
+
+  function leave() {
+    leaving.close()
+    void navigate(newsletterPath, { replace: true })
+  }
+
   return (
     <div className="min-w-0 space-y-8">
       <FormShell form={form} label="Mail" showValue={showValue}>
@@ -53,12 +60,11 @@ export function MailingForm({ opened }: { opened: Mailing }) {
         />
       </FormShell>
       <SendDraft mailing={base} isDirty={isDirty} />
-      <DeleteDraft
-        mailingId={base._id}
-        onDeleted={() => {
-          leaving.close()
-          void navigate(newsletterPath, { replace: true })
-        }}
+      <DeleteButton
+        what="draft"
+        consequence="Its text and its choice of offers are gone for good."
+        removal={removal}
+        onDelete={() => removal.mutate(undefined, { onSuccess: leave })}
       />
       <UnsavedChangesDialog {...leaving.question} />
     </div>

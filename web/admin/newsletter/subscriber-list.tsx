@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import type { Subscriber } from '#contract/newsletter/subscribers.ts'
-import { failureText } from '#web/lib/api/api.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { ConfirmButton } from '../shared/confirm-button.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
 import { ListCount } from '../shared/list-count.tsx'
@@ -20,7 +17,6 @@ import { SubscriberFile } from './subscriber-file.tsx'
 export function SubscriberList() {
   const search = useSearch()
   const list = useSubscriberList(search)
-  const [removed, setRemoved] = useState<Subscriber>()
   return (
     <AdminPage
       title="Newsletter"
@@ -48,30 +44,18 @@ export function SubscriberList() {
       >
         <ul aria-label="Subscribers" className="border-t border-edge">
           {list.items.map((subscriber) => (
-            <SubscriberRow
-              key={subscriber._id}
-              subscriber={subscriber}
-              onRemove={() => setRemoved(subscriber)}
-            />
+            <SubscriberRow key={subscriber._id} subscriber={subscriber} />
           ))}
         </ul>
       </LoadedList>
       <SubscriberFile />
-      {removed && (
-        <RemoveDialog
-          key={removed._id}
-          subscriber={removed}
-          onClose={() => setRemoved(undefined)}
-        />
-      )}
     </AdminPage>
   )
 }
 
-type SubscriberRowProps = { subscriber: Subscriber; onRemove: () => void }
-
-function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
-  const { email, state, createdAt, confirmedAt } = subscriber
+function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
+  const { _id: id, email, state, createdAt, confirmedAt } = subscriber
+  const removal = useRemoveSubscriber()
   const isConfirmed = state === 'confirmed'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 text-sm">
@@ -80,26 +64,19 @@ function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
       <Badge tone={isConfirmed ? 'green' : 'neutral'}>
         {isConfirmed ? 'Confirmed' : 'Not confirmed'}
       </Badge>
-      <Button size="sm" variant="secondary" aria-label={`Remove ${email}`} onClick={onRemove}>
+      <ConfirmButton
+        size="sm"
+        variant="secondary"
+        aria-label={`Remove ${email}`}
+        title={`Remove ${email}?`}
+        description="It gets no newsletter any more. Only the owner of the mailbox can subscribe again."
+        confirmLabel="Remove"
+        change={removal}
+        whatFailed="It was not removed. Please try again."
+        onConfirm={(close) => removal.mutate(id, { onSuccess: close })}
+      >
         Remove
-      </Button>
+      </ConfirmButton>
     </li>
-  )
-}
-
-function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
-  const { _id: id, email } = subscriber
-  const removal = useRemoveSubscriber()
-  return (
-    <AlertDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Remove ${email}?`}
-      description="It gets no newsletter any more. Only the owner of the mailbox can subscribe again."
-      failure={removal.error && failureText(removal.error, 'It was not removed. Please try again.')}
-      confirmLabel="Remove"
-      onConfirm={() => removal.mutate(id, { onSuccess: onClose })}
-      busy={removal.isPending}
-    />
   )
 }

@@ -5,12 +5,12 @@ import { Alert } from '#web/ui/alert.tsx'
 import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { DeleteEndpoint } from './delete-endpoint.tsx'
+import { DeleteButton } from '../shared/delete-button.tsx'
 import { NewSecretDialog } from './new-secret-dialog.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { toDeliveryFailure } from './webhook-labels.ts'
-import { useAddEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
+import { useAddEndpoint, useDeleteEndpoint, useUpdateEndpoint } from './webhook-queries.ts'
 
 export function NewWebhookPanel(panel: DialogPanel) {
   const add = useAddEndpoint()
@@ -54,6 +54,7 @@ type EndpointViewProps = { endpoint: WebhookEndpoint; onDeleted: () => void }
 function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
   const change = useUpdateEndpoint(endpoint._id)
   const turn = useUpdateEndpoint(endpoint._id)
+  const removal = useDeleteEndpoint(endpoint._id)
   const trouble = toDeliveryFailure(endpoint)
   return (
     <div className="space-y-6">
@@ -74,7 +75,17 @@ function EndpointView({ endpoint, onDeleted }: EndpointViewProps) {
         save={(body, base = endpoint) => change.mutateAsync({ body, version: base.version })}
       />
       <WebhookDeliveries endpoint={endpoint} />
-      <DeleteEndpoint endpoint={endpoint} onDeleted={onDeleted} />
+      <DeleteButton
+        what="endpoint"
+        consequence="Nothing more is sent there. Its log and its secret are gone for good."
+        removal={removal}
+        onDelete={(close) =>
+          removal.mutate(() => {
+            close()
+            onDeleted()
+          })
+        }
+      />
     </div>
   )
 }

@@ -5,17 +5,19 @@ import { ApiError } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/outgoing-webhooks.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { withReauth } from '../shared/reauth/recent-auth.ts'
 import { useChange } from '../shared/record-queries.ts'
 import { useAdminList } from '../shared/use-admin-list.ts'
 import { isUnderWay } from './webhook-labels.ts'
 
+const endpointsKey = ['admin', 'webhooks']
+const deliveriesKey = ['admin', 'webhook deliveries']
+
 const LOOK_AGAIN_MS = 2000
 
 export const endpointsQuery = queryOptions({
-  queryKey: adminKeys.webhooks,
+  queryKey: endpointsKey,
   queryFn: listEndpoints,
   staleTime: 0,
 })
@@ -36,7 +38,7 @@ export async function loadEndpoint({ _id: id }: WebhookEndpoint): Promise<Webhoo
 /** The deliveries of an endpoint, polled while one is pending. */
 export function useDeliveries(endpointId: string) {
   const queryClient = useQueryClient()
-  const queryKey = adminKeys.webhookDeliveries(endpointId)
+  const queryKey = [...deliveriesKey, endpointId]
   const list = useAdminList<WebhookDelivery>({
     queryKey,
     async loadPage(query, signal) {
@@ -50,8 +52,8 @@ export function useDeliveries(endpointId: string) {
   useEffect(() => {
     if (!isSending) return
     const timer = setInterval(() => {
-      void queryClient.invalidateQueries({ queryKey: adminKeys.webhookDeliveries(endpointId) })
-      void queryClient.invalidateQueries({ queryKey: adminKeys.webhooks })
+      void queryClient.invalidateQueries({ queryKey: [...deliveriesKey, endpointId] })
+      void queryClient.invalidateQueries({ queryKey: endpointsKey })
     }, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isSending, queryClient, endpointId])
@@ -60,7 +62,7 @@ export function useDeliveries(endpointId: string) {
 
 export type EndpointDraft = CallRequest<'POST /webhook-endpoints'>['body']
 
-const effects = { awaits: [adminKeys.webhooks, adminKeys.allWebhookDeliveries] }
+const effects = { awaits: [endpointsKey, deliveriesKey] }
 
 export const useAddEndpoint = () =>
   useChange(
@@ -81,10 +83,10 @@ export const useUpdateEndpoint = (id: string) =>
     return (await withReauth(() => api('PATCH /webhook-endpoints/:id', request))).endpoint
   }, effects)
 
-export const useDeleteEndpoint = (id: string, onDeleted: () => void) =>
+export const useDeleteEndpoint = (id: string) =>
   useChange(() => api('DELETE /webhook-endpoints/:id', { params: { id } }), {
     // Before the lists load again.
-    cache: onDeleted,
+    cache: (_client, _answer, onDeleted: () => void) => onDeleted(),
     ...effects,
   })
 

@@ -1,40 +1,28 @@
-import { useRef } from 'react'
-import { failureText } from '#web/lib/api/api.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 type DeleteButtonProps = {
   /** "page" for "Delete page" and "Delete this page?". */
   what: string
   consequence: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  removal: { error: Error | null; isPending: boolean }
-  onDelete: () => void
+  removal: Parameters<typeof ConfirmButton>[0]['change']
+  onDelete: (close: () => void) => void
 }
 
-/** Deletes after a question, which stays open with the reason when the deletion fails. */
-export function DeleteButton(props: DeleteButtonProps) {
-  const { what, consequence, isOpen, onOpenChange, removal, onDelete } = props
-  const opener = useRef<HTMLButtonElement>(null)
+export function DeleteButton({ what, consequence, removal, onDelete }: DeleteButtonProps) {
   return (
     <div className="border-t border-line pt-4">
-      <Button ref={opener} variant="secondary" size="sm" onClick={() => onOpenChange(true)}>
-        Delete {what}
-      </Button>
-      <AlertDialog
-        open={isOpen}
-        onOpenChange={onOpenChange}
+      <ConfirmButton
+        variant="secondary"
+        size="sm"
         title={`Delete this ${what}?`}
         description={consequence}
-        failure={
-          removal.error && failureText(removal.error, 'It was not deleted. Please try again.')
-        }
         confirmLabel={`Delete ${what}`}
+        change={removal}
+        whatFailed="It was not deleted. Please try again."
         onConfirm={onDelete}
-        busy={removal.isPending}
-        finalFocus={() => opener.current}
-      />
+      >
+        Delete {what}
+      </ConfirmButton>
     </div>
   )
 }

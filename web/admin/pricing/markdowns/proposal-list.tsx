@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { MarkdownProposal } from '#contract/pricing/markdowns.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { useApply, useNewProposals } from './markdown-queries.ts'
 import { ProposalTable } from './proposal-table.tsx'
@@ -64,17 +64,15 @@ export function ProposalList({ list: { createdAt, proposals, seen } }: ProposalL
 }
 
 function ApplyButton({ chosen, seen }: { chosen: readonly MarkdownProposal[]; seen: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const apply = useApply()
   const label = `Apply ${chosen.length} ${chosen.length === 1 ? 'price' : 'prices'}`
   const saved = chosen.reduce((sum, { price, newPrice }) => sum + price - newPrice, 0)
 
-  function confirm() {
+  function confirm(close: () => void) {
     const body = { ids: chosen.map(({ _id }) => _id), seen }
     apply.mutate(body, {
       onSuccess: ({ changed }) => {
-        setIsAsking(false)
+        close()
         showToast({
           title: `${changed} ${changed === 1 ? 'price' : 'prices'} changed`,
           tone: 'success',
@@ -84,29 +82,17 @@ function ApplyButton({ chosen, seen }: { chosen: readonly MarkdownProposal[]; se
   }
 
   return (
-    <>
-      <Button
-        ref={opener}
-        size="sm"
-        disabled={chosen.length === 0}
-        onClick={() => {
-          apply.reset()
-          setIsAsking(true)
-        }}
-      >
-        {label}
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`${label}?`}
-        description={`The copies get cheaper by ${formatPrice(saved)} in all. Shoppers see the earlier price beside the new one.`}
-        failure={apply.error && failureText(apply.error, 'No price was changed. Please try again.')}
-        confirmLabel={label}
-        onConfirm={confirm}
-        busy={apply.isPending}
-        finalFocus={() => opener.current}
-      />
-    </>
+    <ConfirmButton
+      size="sm"
+      disabled={chosen.length === 0}
+      title={`${label}?`}
+      description={`The copies get cheaper by ${formatPrice(saved)} in all. Shoppers see the earlier price beside the new one.`}
+      confirmLabel={label}
+      change={apply}
+      whatFailed="No price was changed. Please try again."
+      onConfirm={confirm}
+    >
+      {label}
+    </ConfirmButton>
   )
 }

@@ -1,12 +1,10 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { toScopesText } from '#contract/api-key-texts.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
-import { failureText } from '#web/lib/api/api.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { useRevokeApiKey } from './api-key-queries.ts'
 import { toLastDay } from './last-day.ts'
@@ -55,39 +53,28 @@ function toUseText({ lastUsedAt, expiresAt }: ApiKey, timezone: string): string 
   return `${used}, last day ${formatDay(`${toLastDay(expiresAt, timezone)}T00:00`)}`
 }
 
-/** The question stays open with the reason when revoking fails. */
 function RevokeButton({ apiKey: { _id: id, name }, afterRevoke }: ApiKeyRowProps) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
   const isRevoked = useRef(false)
-  const removal = useRevokeApiKey(id, () => {
-    isRevoked.current = true
-    setIsOpen(false)
-  })
+  const removal = useRevokeApiKey(id)
   return (
-    <>
-      <Button
-        ref={opener}
-        variant="secondary"
-        size="sm"
-        aria-label={`Revoke ${name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Revoke
-      </Button>
-      <AlertDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={`Revoke ${name}?`}
-        description="The program that uses it is refused at once. A revoked key never works again."
-        failure={
-          removal.error && failureText(removal.error, 'It was not revoked. Please try again.')
-        }
-        confirmLabel="Revoke key"
-        onConfirm={() => removal.mutate(undefined)}
-        busy={removal.isPending}
-        finalFocus={() => (isRevoked.current ? afterRevoke.current : opener.current)}
-      />
-    </>
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`Revoke ${name}`}
+      title={`Revoke ${name}?`}
+      description="The program that uses it is refused at once. A revoked key never works again."
+      confirmLabel="Revoke key"
+      change={removal}
+      whatFailed="It was not revoked. Please try again."
+      onConfirm={(close) =>
+        removal.mutate(() => {
+          isRevoked.current = true
+          close()
+        })
+      }
+      toFinalFocus={(button) => (isRevoked.current ? afterRevoke.current : button)}
+    >
+      Revoke
+    </ConfirmButton>
   )
 }

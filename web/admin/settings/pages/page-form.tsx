@@ -10,16 +10,16 @@ import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { DeleteButton } from '../../shared/delete-button.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { AddImage } from './add-image.tsx'
-import { DeletePage } from './delete-page.tsx'
 import { PageHistory } from './page-history.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { loadPage, useSavePage } from './page-queries.ts'
+import { loadPage, useDeletePage, useSavePage } from './page-queries.ts'
 
 type PageFormProps = {
   /** Undefined for a new page. */
@@ -39,6 +39,7 @@ const fields = draftFields<PageInput>({
 export function PageForm({ opened, onSaved, onDeleted }: PageFormProps) {
   const leaving = useUnsavedChanges({})
   const save = useSavePage()
+  const removal = useDeletePage()
   const form = useRecordForm({
     opened,
     fields,
@@ -101,7 +102,14 @@ export function PageForm({ opened, onSaved, onDeleted }: PageFormProps) {
       <div className="min-w-0 space-y-8">
         <PagePreview title={draft.title} text={draft.text} />
         {page && <PageHistory id={page._id} onRestore={(version) => change(version)} />}
-        {page && !page.isFixed && <DeletePage page={page} onDeleted={deleted} />}
+        {page && !page.isFixed && (
+          <DeleteButton
+            what="page"
+            consequence="Its address leads nowhere from then on, and its versions are gone for good."
+            removal={removal}
+            onDelete={() => removal.mutate(page._id, { onSuccess: deleted })}
+          />
+        )}
       </div>
       <UnsavedChangesDialog {...leaving.question} />
     </div>

@@ -1,8 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
-import { failureText } from '#web/lib/api/api.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '../confirm-button.tsx'
 
 type NoteTextProps = {
   note: Pick<Note, 'text' | 'isOwn'>
@@ -24,50 +23,23 @@ export function NoteText({ note: { text, isOwn }, ...deletion }: NoteTextProps) 
 type DeleteNoteProps = Omit<NoteTextProps, 'note'> & { text: string }
 
 function DeleteNote({ text, onDelete, afterDelete }: DeleteNoteProps) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState('')
-
-  async function remove() {
-    setIsBusy(true)
-    try {
-      await onDelete()
-      setIsAsking(false)
-    } catch (failure) {
-      setError(failureText(failure, 'Failed to delete the note. Please try again.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+  const removal = useMutation({ mutationFn: onDelete })
   return (
-    <>
-      <Button
-        ref={opener}
-        variant="quiet"
-        size="sm"
-        aria-label={`Delete note: ${text.slice(0, 40)}`}
-        onClick={() => {
-          setError('')
-          setIsAsking(true)
-        }}
-        className="-my-1.5 -mr-2 text-soft"
-      >
-        Delete
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete this note?"
-        description="It disappears from this page. Activity retains its text."
-        failure={error}
-        confirmLabel="Delete note"
-        cancelLabel="Keep it"
-        onConfirm={remove}
-        busy={isBusy}
-        finalFocus={() => opener.current ?? afterDelete.current}
-      />
-    </>
+    <ConfirmButton
+      variant="quiet"
+      size="sm"
+      aria-label={`Delete note: ${text.slice(0, 40)}`}
+      className="-my-1.5 -mr-2 text-soft"
+      title="Delete this note?"
+      description="It disappears from this page. Activity retains its text."
+      confirmLabel="Delete note"
+      cancelLabel="Keep it"
+      change={removal}
+      whatFailed="Failed to delete the note. Please try again."
+      onConfirm={(close) => removal.mutate(undefined, { onSuccess: close })}
+      toFinalFocus={(button) => button ?? afterDelete.current}
+    >
+      Delete
+    </ConfirmButton>
   )
 }
