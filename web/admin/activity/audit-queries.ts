@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { useAdminList } from '../shared/use-admin-list.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -8,7 +7,7 @@ import type { AuditFilter } from './audit-filter.ts'
 export function useAuditList(filter: AuditFilter) {
   const { search, action, from, to } = filter
   return useAdminList<AuditEntry>({
-    queryKey: adminKeys.audit(filter),
+    queryKey: ['admin', 'audit', filter],
     async loadPage(paging, signal) {
       const { entries, pagination } = await api('GET /audit', {
         query: {

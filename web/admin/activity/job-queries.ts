@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { useChange } from '../shared/record-queries.ts'
+
+const queryKey = ['admin', 'jobs']
 
 const LOOK_AGAIN_MS = 60_000
 /** While a retry is due. */
@@ -11,7 +12,7 @@ const RECHECK_SOON_MS = 5_000
 
 /** Failed jobs, polled every minute: their state changes without the user. */
 export const jobsQuery = queryOptions({
-  queryKey: adminKeys.jobs,
+  queryKey,
   queryFn: async ({ signal }) => {
     const { jobs } = await api('GET /jobs', { signal })
     assertAnswer(Array.isArray(jobs))
@@ -26,4 +27,4 @@ function isDue({ nextAttemptAt }: FailedJob): boolean {
 }
 
 export const useRetry = (id: string) =>
-  useChange(() => api('POST /jobs/:id/retry', { params: { id } }), { awaits: [adminKeys.jobs] })
+  useChange(() => api('POST /jobs/:id/retry', { params: { id } }), { awaits: [queryKey] })

@@ -1,4 +1,3 @@
 /** Owns the used copies: their list, form, intake and stickers. */
 
 export { toGradeText } from './form/grade-options.ts'
-export type { UsedCopyFilter } from './used-copy-filter.ts'

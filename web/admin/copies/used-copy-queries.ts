@@ -8,7 +8,7 @@ import { toQuery, type UsedCopyFilter } from './used-copy-filter.ts'
 /** Always in pages: a filter may match 20,000 copies. */
 export function useUsedCopyList(filter: UsedCopyFilter) {
   return useAdminList<UsedCopy>({
-    queryKey: adminKeys.usedCopyList(filter),
+    queryKey: [...adminKeys.usedCopyLists, filter],
     async loadPage(paging, signal) {
       const { usedCopies, pagination } = await api('GET /used-copies', {
         query: { ...toQuery(filter), ...paging },

@@ -10,9 +10,13 @@ import type { Choice } from '../shared/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 import { type CustomerFilter, toCustomerQuery } from './customer-filter.ts'
 
+const customersKey = ['admin', 'customers']
+const listsKey = [...customersKey, 'list']
+const customerKey = (userId: string) => [...customersKey, 'one', userId]
+
 export function useCustomerList(filter: CustomerFilter) {
   return useAdminList<Customer>({
-    queryKey: adminKeys.customerList(filter),
+    queryKey: [...listsKey, filter],
     isFiltered: filter.search !== '',
     async loadPage(paging, signal) {
       const query = { ...paging, ...toCustomerQuery(filter) }
@@ -27,7 +31,7 @@ export function useCustomerList(filter: CustomerFilter) {
 export function useCustomer(userId: string) {
   const queryClient = useQueryClient()
   return useQuery({
-    queryKey: adminKeys.customer(userId),
+    queryKey: customerKey(userId),
     queryFn: async ({ signal }): Promise<User> => {
       const { user } = await api('GET /users/:id', { params: { id: userId }, signal })
       assertAnswer(Boolean(user?._id))
@@ -40,7 +44,7 @@ export function useCustomer(userId: string) {
 
 function findListedCustomer(queryClient: QueryClient, userId: string): User | undefined {
   return queryClient
-    .getQueriesData<ListData<Customer>>({ queryKey: adminKeys.customerLists })
+    .getQueriesData<ListData<Customer>>({ queryKey: listsKey })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ items }) => items)
     .find(({ _id }) => _id === userId)
@@ -49,7 +53,7 @@ function findListedCustomer(queryClient: QueryClient, userId: string): User | un
 /** The orders of one customer, newest first. The response is filtered again: never show another customer's orders. */
 export function useOrdersOfCustomer(userId: string) {
   return useQuery({
-    queryKey: adminKeys.ordersOfCustomer(userId),
+    queryKey: [...adminKeys.orders, 'of customer', userId],
     queryFn: async ({ signal }) => {
       const { status, orders } = await api('GET /orders', { query: { 'user-id': userId }, signal })
       assertAnswer(status === 'success' && Array.isArray(orders))
@@ -62,7 +66,7 @@ export function useOrdersOfCustomer(userId: string) {
 /** Whether the customer, once an admin, can sign in only after setting a password with a mailed link; idle without an id. */
 export const useCustomerSignIn = (userId = '') =>
   useQuery({
-    queryKey: adminKeys.customerSignIn(userId),
+    queryKey: ['admin', 'customer sign-in', userId],
     queryFn: ({ signal }) => api('GET /users/:id/sign-in', { params: { id: userId }, signal }),
     enabled: userId !== '',
     staleTime: 0,
@@ -74,7 +78,7 @@ export function useRoleChange(userId: string) {
     scope: { id: `role of ${userId}` },
     mutationFn: async ({ to: role }: Choice<Role>) => {
       const { user } = await withReauth(() =>
-        exclusiveMutation(queryClient, adminKeys.customers, () =>
+        exclusiveMutation(queryClient, customersKey, () =>
           api('PATCH /users/:id/role', { params: { id: userId }, body: { role } }),
         ),
       )
@@ -86,8 +90,8 @@ export function useRoleChange(userId: string) {
 
 /** Replaces the user in the cached lists. All other cached data is now stale. */
 function cacheCustomer(queryClient: QueryClient, user: User): void {
-  queryClient.setQueryData(adminKeys.customer(user._id), user)
-  queryClient.setQueriesData<ListData<Customer>>({ queryKey: adminKeys.customerLists }, (data) =>
+  queryClient.setQueryData(customerKey(user._id), user)
+  queryClient.setQueriesData<ListData<Customer>>({ queryKey: listsKey }, (data) =>
     mapItems(data, (item) => (item._id === user._id ? { ...item, ...user } : item)),
   )
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })

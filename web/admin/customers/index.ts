@@ -1,5 +1,4 @@
 /** Owns the customers: their list, panel, sign-in and notes. */
 
-export type { CustomerFilter } from './customer-filter.ts'
 export { useCustomerNotes } from './customer-notes-query.ts'
 export { toFullName } from './full-name.ts'

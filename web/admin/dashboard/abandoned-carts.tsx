@@ -7,7 +7,6 @@ import { formatDay } from '#web/lib/format/format-day.ts'
 import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { adminKeys } from '../admin-keys.ts'
 import { toFullName } from '../customers/index.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { LoadedList } from '../shared/loaded-list.tsx'
@@ -83,7 +82,7 @@ function AbandonedCart({ cart }: { cart: ShoppersCart }) {
 
 function useAbandonedCarts() {
   return useAdminList<ShoppersCart>({
-    queryKey: adminKeys.abandonedCarts,
+    queryKey: ['admin', 'abandoned carts'],
     async loadPage(paging, signal) {
       const { carts, pagination } = await api('GET /carts', {
         query: { ...paging, abandoned: 'true', order: 'desc' },

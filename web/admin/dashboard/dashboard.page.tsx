@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { AdminError } from '../shared/admin-error.tsx'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { adminMeta } from '../shared/admin-meta.ts'
@@ -23,7 +22,7 @@ export default function Dashboard() {
   useEffect(preloadChart, [])
   const carts = usePanelParam('carts')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: adminKeys.dashboard,
+    queryKey: ['admin', 'dashboard'],
     queryFn: async ({ signal }) => {
       const answer = await api('GET /stats', { signal })
       assertAnswer(

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
-import { adminKeys } from '../admin-keys.ts'
 import { useOrderCount } from './use-order-count.ts'
 
 /** Orders that need a refund or have a disputed payment; nothing when there are none. */
 export function RefundAlert() {
-  const count = useOrderCount(adminKeys.attentionCounts, { attention: 'money' })
+  const count = useOrderCount({ attention: 'money' })
   if (count === 0) return null
   return (
     <Alert

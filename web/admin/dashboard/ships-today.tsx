@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
-import { adminKeys } from '../admin-keys.ts'
 import { useOrderCount } from './use-order-count.ts'
 
 /** Pre-orders whose ship date is today; nothing when there are none. */
 export function ShipsToday() {
-  const count = useOrderCount(adminKeys.shipToday, { ships: 'today' })
+  const count = useOrderCount({ ships: 'today' })
   if (count === 0) return null
   return (
     <Alert

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import type { OrderSource } from '#contract/orders/order-source.ts'
 import type { SalesRange } from '#contract/stats.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { readSource } from '../orders/index.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { useSetParam } from '../shared/use-set-param.ts'
@@ -14,7 +13,7 @@ const refreshMs = 60_000
 /** The data of the dashboard's charts. The previous range stays while the next one loads. */
 export function useCharts(range: SalesRange, source: OrderSource | null) {
   return useQuery({
-    queryKey: adminKeys.charts(range, source),
+    queryKey: ['admin', 'charts', range, source],
     queryFn: async ({ signal }) => {
       const query = { range, ...(source && { source }) }
       const answer = await api('GET /stats/charts', { query, signal })

@@ -7,9 +7,11 @@ import type {
 } from '#contract/exchange/import-formats.ts'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { useChange } from '../shared/record-queries.ts'
+
+const importKey = (id: string) => ['admin', 'product import', id]
+const rowsKey = (id: string) => ['admin', 'product import rows', id]
 
 export type ShownRows = (typeof importRowKinds)[number]
 
@@ -23,7 +25,7 @@ export function isUnderWay({ state, isInterrupted }: ProductImport): boolean {
 /** The current state of the import, polled while it runs. */
 export function useImport(id: string) {
   return useQuery({
-    queryKey: adminKeys.productImport(id),
+    queryKey: importKey(id),
     queryFn: async ({ signal }) => {
       const { import: found } = await api('GET /products/imports/:id', { params: { id }, signal })
       assertAnswer(Boolean(found?._id))
@@ -41,7 +43,7 @@ type RowsQuery = { id: string; show: ShownRows; page: number }
 
 export function useImportRows({ id, show, page }: RowsQuery) {
   return useQuery({
-    queryKey: [...adminKeys.productImportRows(id), { show, page }],
+    queryKey: [...rowsKey(id), { show, page }],
     queryFn: async ({ signal }) => {
       const { rows, pagination } = await api('GET /products/imports/:id/rows', {
         params: { id },
@@ -103,7 +105,7 @@ export function useImportRun(id: string) {
     mutationFn: async (run: Run) => (await request(id, run)).import,
     onSuccess: keep,
     // A refused request: the import's state may have changed.
-    onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.productImport(id) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: importKey(id) }),
   })
 }
 
@@ -112,16 +114,16 @@ type Chosen = { choice: ImportChoice } & ({ rows: number[] } | { question: Impor
 /** Saves decisions about rows, and loads them again. */
 export const useChooseRows = (id: string) =>
   useChange((body: Chosen) => api('PUT /products/imports/:id/choices', { params: { id }, body }), {
-    awaits: [adminKeys.productImportRows(id)],
+    awaits: [rowsKey(id)],
   })
 
 function useCacheImport() {
   const queryClient = useQueryClient()
   return async (found: ProductImport) => {
     // A request for the state before this change may still be on its way.
-    await queryClient.cancelQueries({ queryKey: adminKeys.productImport(found._id), exact: true })
-    queryClient.setQueryData(adminKeys.productImport(found._id), found)
+    await queryClient.cancelQueries({ queryKey: importKey(found._id), exact: true })
+    queryClient.setQueryData(importKey(found._id), found)
     // A new run creates a new report.
-    queryClient.removeQueries({ queryKey: adminKeys.productImportRows(found._id) })
+    queryClient.removeQueries({ queryKey: rowsKey(found._id) })
   }
 }

@@ -4,16 +4,19 @@ import { ifMatch } from '#contract/if-match.ts'
 import type { Mailing, MailingInput } from '#contract/newsletter/mailings.ts'
 import type { Subscriber } from '#contract/newsletter/subscribers.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 import { useChange } from '../shared/record-queries.ts'
 import { useAdminList } from '../shared/use-admin-list.ts'
+
+const mailsKey = ['admin', 'newsletter', 'mails']
+const mailKey = (id: string) => ['admin', 'newsletter', 'mail', id]
+const subscribersKey = ['admin', 'newsletter', 'subscribers']
 
 export type MailingSummary = CallAnswer<'GET /mailings'>['mailings'][number]
 
 export function useMailingList() {
   return useAdminList<MailingSummary>({
-    queryKey: adminKeys.mailingList,
+    queryKey: mailsKey,
     async loadPage(paging, signal) {
       const { mailings, pagination } = await api('GET /mailings', { query: paging, signal })
       assertAnswer(Array.isArray(mailings))
@@ -24,7 +27,7 @@ export function useMailingList() {
 
 export function useSubscriberList(search: string) {
   return useAdminList<Subscriber>({
-    queryKey: adminKeys.subscriberList(search),
+    queryKey: [...subscribersKey, search],
     async loadPage(paging, signal) {
       const query = { ...paging, ...(search && { search }) }
       const { subscribers, pagination } = await api('GET /newsletter/subscribers', {
@@ -39,7 +42,7 @@ export function useSubscriberList(search: string) {
 
 export const useRemoveSubscriber = () =>
   useChange((id: string) => api('DELETE /newsletter/subscribers/:id', { params: { id } }), {
-    awaits: [adminKeys.subscribers],
+    awaits: [subscribersKey],
   })
 
 export const useSubscriberFile = () =>
@@ -49,7 +52,7 @@ export const useSubscriberFile = () =>
       form.append('file', file)
       return api('POST /newsletter/subscribers/file', { form } as never)
     },
-    { invalidates: [adminKeys.subscribers] },
+    { invalidates: [subscribersKey] },
   )
 
 const PROGRESS_MS = 2_000
@@ -57,7 +60,7 @@ const PROGRESS_MS = 2_000
 /** While it is being sent its progress loads again every two seconds. */
 export function useMailing(id: string) {
   return useQuery({
-    queryKey: adminKeys.mailing(id),
+    queryKey: mailKey(id),
     queryFn: ({ signal }) => loadMailing(id, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -74,7 +77,7 @@ export async function loadMailing(id: string, signal?: AbortSignal): Promise<Mai
 
 export function useArrivals(id: string) {
   return useQuery({
-    queryKey: adminKeys.mailingArrivals(id),
+    queryKey: ['admin', 'newsletter', 'arrivals', id],
     queryFn: ({ signal }) => api('GET /mailings/:id/arrivals', { params: { id }, signal }),
     staleTime: 0,
   })
@@ -82,7 +85,7 @@ export function useArrivals(id: string) {
 
 export function useMailingPreview({ _id: id, version }: Mailing) {
   return useQuery({
-    queryKey: adminKeys.mailingPreview(id, version),
+    queryKey: ['admin', 'newsletter', 'preview', id, version],
     queryFn: ({ signal }) => api('POST /mailings/:id/preview', { params: { id }, signal }),
     staleTime: 0,
   })
@@ -92,8 +95,8 @@ const cached = {
   cache: (
     queryClient: { setQueryData: (key: readonly unknown[], data: Mailing) => unknown },
     saved: Mailing,
-  ) => queryClient.setQueryData(adminKeys.mailing(saved._id), saved),
-  invalidates: [adminKeys.mailingList],
+  ) => queryClient.setQueryData(mailKey(saved._id), saved),
+  invalidates: [mailsKey],
 }
 
 export const useAddMailing = () =>
@@ -123,5 +126,5 @@ export const useTestMailing = (id: string) =>
 
 export const useDeleteMailing = (id: string) =>
   useChange((_: undefined) => api('DELETE /mailings/:id', { params: { id } }), {
-    invalidates: [adminKeys.mailingList],
+    invalidates: [mailsKey],
   })

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#contract/locale.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { adminKeys } from '../admin-keys.ts'
 
 /** Leads to the handing over, in a shop whose customers collect orders; with the number of orders that wait for it. */
 export function HandOverLink() {
   const { data } = useQuery({
-    queryKey: adminKeys.collections,
+    queryKey: ['admin', 'collections'],
     queryFn: ({ signal }) => api('GET /collections', { signal }),
     staleTime: 0,
   })

@@ -15,9 +15,11 @@ import type { Choice } from '../shared/saved-select.tsx'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 import { isFiltered, type OrderFilter, toOrderQuery } from './order-filter.ts'
 
+const listsKey = [...adminKeys.orders, 'list']
+
 export function useOrderList(filter: OrderFilter) {
   return useAdminList<Order>({
-    queryKey: adminKeys.orderList(filter),
+    queryKey: [...listsKey, filter],
     isFiltered: isFiltered(filter),
     async loadPage(paging, signal) {
       const query = { ...paging, ...toOrderQuery(filter) }
@@ -30,7 +32,7 @@ export function useOrderList(filter: OrderFilter) {
 
 function orderQuery(orderId: string) {
   return queryOptions({
-    queryKey: adminKeys.order(orderId),
+    queryKey: [...adminKeys.orders, 'one', orderId],
     queryFn: async ({ signal }) => {
       const { order } = await api('GET /orders/:id', { params: { id: orderId }, signal })
       assertAnswer(Boolean(order?._id))
@@ -51,7 +53,7 @@ export function useOrder(orderId: string) {
 
 function findListedOrder(queryClient: QueryClient, orderId: string): Order | undefined {
   return queryClient
-    .getQueriesData<ListData<Order>>({ queryKey: adminKeys.orderLists })
+    .getQueriesData<ListData<Order>>({ queryKey: listsKey })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ items }) => items)
     .find(({ _id }) => _id === orderId)
@@ -113,7 +115,7 @@ function findChosenVersion(
 /** Replaces the order in the cached lists. All other cached data is now stale. */
 export function cacheOrder(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, order)
-  queryClient.setQueriesData<ListData<Order>>({ queryKey: adminKeys.orderLists }, (data) =>
+  queryClient.setQueriesData<ListData<Order>>({ queryKey: listsKey }, (data) =>
     mapItems(data, (item) => (item._id === order._id ? order : item)),
   )
   void queryClient.invalidateQueries({ queryKey: adminKeys.all, refetchType: 'none' })

@@ -11,10 +11,12 @@ import { useAdminList } from '../shared/use-admin-list.ts'
 import type { Sort } from '../shared/use-sort-param.ts'
 import type { NameKind } from './name-kinds.ts'
 
+const namesKey = ['admin', 'names']
+
 /** The sortable columns, by their API names. */
 export const nameSortColumns = ['name', 'productCount'] as const
 export type NameSortColumn = (typeof nameSortColumns)[number]
-export type NameFilter = { search: string; sort: Sort<NameSortColumn> }
+type NameFilter = { search: string; sort: Sort<NameSortColumn> }
 
 type ListQuery = CallRequest<'GET /artists'>['query']
 
@@ -32,7 +34,7 @@ async function listNames(kind: NameKind, query: ListQuery, signal: AbortSignal) 
 /** Always in pages: a shop may have thousands. */
 export function useNameList(kind: NameKind, { search, sort }: NameFilter) {
   return useAdminList<CatalogueName>({
-    queryKey: adminKeys.nameList(kind, { search, sort }),
+    queryKey: [...namesKey, kind, 'list', { search, sort }],
     loadPage(paging, signal) {
       const order = sort ? { sort: sort.column, order: sort.direction } : {}
       return listNames(kind, { ...(search && { search }), ...order, ...paging }, signal)
@@ -45,7 +47,7 @@ const SUGGESTED = 6
 /** The names to merge into: those with the most records first. */
 export function useMergeTargets(kind: NameKind, search: string) {
   return useQuery({
-    queryKey: adminKeys.mergeTargets(kind, search),
+    queryKey: [...namesKey, kind, 'targets', search],
     queryFn: async ({ signal }) => {
       const query = { search, sort: 'productCount', order: 'desc', limit: SUGGESTED } as const
       return (await listNames(kind, query, signal)).items
@@ -64,10 +66,10 @@ export async function loadName(kind: NameKind, slug: string): Promise<CatalogueN
 }
 
 export const useName = (kind: NameKind, slug: string) =>
-  useOpened(adminKeys.name(kind, slug), () => loadName(kind, slug))
+  useOpened(['admin', 'name', kind, slug], () => loadName(kind, slug))
 
 const effects = {
-  invalidates: [adminKeys.nameLists, adminKeys.productLists, adminKeys.usedCopyLists],
+  invalidates: [namesKey, adminKeys.productLists, adminKeys.usedCopyLists],
 }
 
 type NameSave = { input: NameChange; base: CatalogueName }

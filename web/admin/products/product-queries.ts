@@ -14,9 +14,15 @@ import { useChange, useOpened } from '../shared/record-queries.ts'
 import { uncachedApi } from '../shared/uncached-api.ts'
 import { type ListData, mapItems, useAdminList } from '../shared/use-admin-list.ts'
 
+const listKey = (search: string, mark: CompletionMark | null) => [
+  ...adminKeys.productLists,
+  search,
+  mark,
+]
+
 export function useProductList(search: string, mark: CompletionMark | null) {
   return useAdminList<Product>({
-    queryKey: adminKeys.productList(search, mark),
+    queryKey: listKey(search, mark),
     isFiltered: search !== '',
     async loadPage(paging, signal) {
       const { success, products, pagination } = await uncachedApi('GET /products', {
@@ -65,7 +71,7 @@ export function useProductWrites() {
     {
       invalidates,
       cache(queryClient, { product }) {
-        queryClient.setQueryData<ListData<Product>>(adminKeys.productList('', null), (data) =>
+        queryClient.setQueryData<ListData<Product>>(listKey('', null), (data) =>
           prepend(data, product),
         )
       },

@@ -1,11 +1,10 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { CheckedPart } from '#contract/doctor.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { assertAnswer } from '../shared/admin-failure.ts'
 
 const partsQuery = queryOptions({
-  queryKey: adminKeys.doctorParts,
+  queryKey: ['admin', 'doctor'],
   queryFn: async ({ signal }) => {
     const { parts } = await api('GET /doctor', { signal })
     assertAnswer(Array.isArray(parts))
@@ -16,7 +15,7 @@ const partsQuery = queryOptions({
 /** Runs when the page is opened and on request, not on each window focus. */
 const checkResultQuery = ({ part }: CheckedPart) =>
   queryOptions({
-    queryKey: adminKeys.doctorFinding(part),
+    queryKey: ['admin', 'doctor', part],
     queryFn: async ({ signal }) => {
       const { finding } = await api('POST /doctor/:part', { params: { part }, signal })
       assertAnswer(Array.isArray(finding?.lines))

@@ -11,7 +11,7 @@ export type WithdrawalList = 'waiting' | 'decided'
 
 export function useWithdrawalList(list: WithdrawalList) {
   return useAdminList<Withdrawal>({
-    queryKey: adminKeys.withdrawalList(list),
+    queryKey: [...adminKeys.withdrawals, list],
     async loadPage(paging, signal) {
       const query = { ...paging, list }
       const { withdrawals, pagination } = await api('GET /withdrawals', { query, signal })

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CheckUp, Finding, WantedRepair } from '#contract/check-up.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useChange } from '../../shared/record-queries.ts'
+
+const queryKey = ['admin', 'check-up']
 
 const POLL_MS = 1000
 
@@ -11,7 +12,7 @@ export const isRunning = ({ finishedAt }: CheckUp): boolean => finishedAt === un
 
 /** Null before the first check-up. */
 export const checkUpQuery = queryOptions({
-  queryKey: adminKeys.checkUp,
+  queryKey,
   queryFn: async ({ signal }) => {
     const { status, checkUp } = await api('GET /check-ups/latest', { signal })
     assertAnswer(status === 'success' && (!checkUp || Array.isArray(checkUp.checks)))
@@ -27,7 +28,7 @@ export const useCheckUp = () =>
   })
 
 /** The findings load again, also after a conflict. */
-const effects = { awaits: [adminKeys.checkUp] }
+const effects = { awaits: [queryKey] }
 
 export const useStart = () => useChange(() => api('POST /check-ups'), effects)
 

@@ -6,7 +6,7 @@ import { useChange } from '../../shared/record-queries.ts'
 
 export const useUndoPreview = (entryId: string) =>
   useQuery({
-    queryKey: adminKeys.undoPreview(entryId),
+    queryKey: ['admin', 'undo preview', entryId],
     queryFn: async ({ signal }) => {
       const { preview } = await api('GET /audit/:id/undo', { params: { id: entryId }, signal })
       assertAnswer(Array.isArray(preview?.changes))

@@ -13,7 +13,7 @@ export const loadUsedCopy = async (id: string): Promise<VersionedUsedCopy> =>
   (await api('GET /used-copies/:id', { params: { id } })).usedCopy
 
 export const useUsedCopy = (copyId: string) =>
-  useOpened(adminKeys.usedCopy(copyId), () => loadUsedCopy(copyId))
+  useOpened(['admin', 'used copies', 'one', copyId], () => loadUsedCopy(copyId))
 
 export type CopyWrite = {
   /** The version that the change is based on. */

@@ -2,15 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DayEnd, OpenDay } from '#contract/counter/day-ends.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 import { useRequestKey } from '../use-request-key.ts'
 
+const openDayKey = ['admin', 'counter', 'day']
+const dayEndsKey = ['admin', 'counter', 'day ends']
+
 /** The open day as it is now. */
 export function useOpenDay() {
   return useQuery({
-    queryKey: adminKeys.openDay,
+    queryKey: openDayKey,
     queryFn: async ({ signal }) => {
       const { day } = await api('GET /counter/day', { signal })
       assertAnswer(Array.isArray(day?.sums))
@@ -22,7 +24,7 @@ export function useOpenDay() {
 
 export function useDayEnds() {
   return useAdminList<DayEnd>({
-    queryKey: adminKeys.dayEnds,
+    queryKey: dayEndsKey,
     async loadPage(paging, signal) {
       const { dayEnds, pagination } = await api('GET /counter/day-ends', { query: paging, signal })
       assertAnswer(Array.isArray(dayEnds))
@@ -33,7 +35,7 @@ export function useDayEnds() {
 
 export function useDayEnd(id: string) {
   return useQuery({
-    queryKey: adminKeys.dayEnd(id),
+    queryKey: ['admin', 'counter', 'day end', id],
     queryFn: async ({ signal }) => {
       const answer = await api('GET /counter/day-ends/:id', { params: { id }, signal })
       assertAnswer(Boolean(answer.dayEnd) && Array.isArray(answer.payments))
@@ -56,8 +58,8 @@ export function useEndDay({ version }: Pick<OpenDay, 'version'>) {
     onSuccess: clear,
     onError: clearIfRefused,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: adminKeys.openDay })
-      void queryClient.invalidateQueries({ queryKey: adminKeys.dayEnds })
+      void queryClient.invalidateQueries({ queryKey: openDayKey })
+      void queryClient.invalidateQueries({ queryKey: dayEndsKey })
     },
   })
 }

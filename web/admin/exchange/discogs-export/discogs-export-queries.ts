@@ -8,9 +8,12 @@ import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useChange } from '../../shared/record-queries.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 
+const exportKey = (id: string) => ['admin', 'discogs export', id]
+const withoutReleaseKey = [...adminKeys.usedCopyLists, 'without a Discogs release']
+
 export function useDiscogsExport(id: string) {
   return useQuery({
-    queryKey: adminKeys.discogsExport(id),
+    queryKey: exportKey(id),
     queryFn: async ({ signal }) => {
       const { export: found } = await api('GET /discogs-exports/:id', { params: { id }, signal })
       assertAnswer(Boolean(found?._id))
@@ -35,10 +38,10 @@ export const useCreateExport = (onMade: (made: DiscogsExport) => void) =>
     },
     {
       cache(queryClient, made) {
-        queryClient.setQueryData(adminKeys.discogsExport(made._id), made)
+        queryClient.setQueryData(exportKey(made._id), made)
         onMade(made)
       },
-      invalidates: [adminKeys.withoutRelease],
+      invalidates: [withoutReleaseKey],
     },
   )
 
@@ -47,14 +50,14 @@ export const useMarkUploaded = (id: string) =>
   useChange(
     async () => (await api('POST /discogs-exports/:id/uploaded', { params: { id } })).export,
     {
-      cache: (queryClient, marked) => queryClient.setQueryData(adminKeys.discogsExport(id), marked),
+      cache: (queryClient, marked) => queryClient.setQueryData(exportKey(id), marked),
     },
   )
 
 /** The copies that no file has, because their record has no Discogs release. */
 export function useCopiesWithoutRelease() {
   return useAdminList<UsedCopy>({
-    queryKey: adminKeys.withoutRelease,
+    queryKey: withoutReleaseKey,
     async loadPage(paging, signal) {
       const { usedCopies, pagination } = await api('GET /used-copies', {
         query: { discogs: 'needs-release-id', ...paging },

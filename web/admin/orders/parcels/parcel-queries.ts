@@ -8,11 +8,13 @@ import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useChange } from '../../shared/record-queries.ts'
 import { cacheOrder } from '../order-queries.ts'
 
+const carriersKey = ['admin', 'carriers']
+
 /** The carrier chosen last in this browser. */
 export const lastCarrier = createStoredText('runout.carrier')
 
 export const carriersQuery = queryOptions({
-  queryKey: adminKeys.carriers,
+  queryKey: carriersKey,
   queryFn: async ({ signal }) => {
     const { carriers } = await api('GET /carriers', { signal })
     assertAnswer(Array.isArray(carriers))
@@ -26,14 +28,14 @@ export const useAddCarrier = () =>
     async (body: CallRequest<'POST /carriers'>['body']): Promise<undefined> => {
       await api('POST /carriers', { body })
     },
-    { awaits: [adminKeys.carriers] },
+    { awaits: [carriersKey] },
   )
 
 export const useDeleteCarrier = (onDeleted: () => void) =>
   useChange((id: string) => api('DELETE /carriers/:id', { params: { id } }), {
     // Before the list loads again.
     cache: onDeleted,
-    awaits: [adminKeys.carriers],
+    awaits: [carriersKey],
   })
 
 type NewParcel = CallRequest<'POST /orders/:id/parcels'>['body'] & { orderId: string }

@@ -3,12 +3,13 @@ import { ifMatch } from '#contract/if-match.ts'
 import type { Drop } from '#contract/pricing/drop.ts'
 import type { DropInput } from '#contract/pricing/drops.ts'
 import { api, isNotFound } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { useChange, useOpened } from '../../shared/record-queries.ts'
+
+const dropsKey = ['admin', 'drops']
 
 export function useDrops() {
   return useQuery({
-    queryKey: adminKeys.dropList,
+    queryKey: [...dropsKey, 'list'],
     queryFn: ({ signal }) => api('GET /drops', { query: { limit: 100 }, signal }),
     staleTime: 0,
   })
@@ -31,7 +32,7 @@ export async function loadDrop(productId: string): Promise<SavedDrop> {
 
 /** The product with its drop, for the form. */
 export const useDropProduct = (productId: string) =>
-  useOpened(adminKeys.drop(productId), async () => {
+  useOpened([...dropsKey, 'one', productId], async () => {
     const { product } = await api('GET /products/:id', { params: { id: productId } })
     return { product, drop: await loadDrop(productId) }
   })
@@ -39,7 +40,7 @@ export const useDropProduct = (productId: string) =>
 /** Undefined for an offer without a draw. */
 export function useEntries(productId: string) {
   return useQuery({
-    queryKey: adminKeys.dropEntries(productId),
+    queryKey: [...dropsKey, 'entries', productId],
     queryFn: async ({ signal }) => {
       const request = { params: { productId }, query: { limit: 100 }, signal }
       return api('GET /drops/:productId/entries', request).catch((error: unknown) => {
@@ -51,7 +52,7 @@ export function useEntries(productId: string) {
   })
 }
 
-const effects = { awaits: [adminKeys.drops] }
+const effects = { awaits: [dropsKey] }
 
 type DropSave = { input: DropInput; base: SavedDrop }
 

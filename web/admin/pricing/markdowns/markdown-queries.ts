@@ -6,14 +6,16 @@ import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useChange, useOpened } from '../../shared/record-queries.ts'
 
+const proposalsKey = ['admin', 'markdown proposals']
+
 /** The schedule as it is now. */
 export const loadSchedule = async () => (await api('GET /markdown-schedule')).schedule
 
-export const useSchedule = () => useOpened(adminKeys.markdownSchedule, loadSchedule)
+export const useSchedule = () => useOpened(['admin', 'markdown schedule'], loadSchedule)
 
 export function useProposals() {
   return useQuery({
-    queryKey: adminKeys.markdownProposals,
+    queryKey: proposalsKey,
     queryFn: async ({ signal }) => {
       const list = await api('GET /markdown-proposals', { signal })
       assertAnswer(Array.isArray(list.proposals))
@@ -26,7 +28,7 @@ export function useProposals() {
 /** Lists that show prices load again too. */
 const effects = {
   invalidates: [adminKeys.usedCopyLists, adminKeys.productLists],
-  awaits: [adminKeys.markdownProposals],
+  awaits: [proposalsKey],
 }
 
 type ScheduleSave = { input: MarkdownSchedule; base: VersionedSchedule }

@@ -4,12 +4,14 @@ import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
 
+const previewsKey = ['admin', 'bulk preview']
+
 type Wanted = { selection: ProductSelection; change: BulkChange | undefined; page: number }
 
 /** The preview of the change, requested once the form is valid. */
 export function useBulkPreview({ selection, change, page }: Wanted) {
   return useQuery({
-    queryKey: [...adminKeys.bulkPreviews, selection, change, page],
+    queryKey: [...previewsKey, selection, change, page],
     queryFn: async ({ signal }) => {
       if (!change) throw new Error('There is no change to preview')
       const body = { selection, change, page }
@@ -31,6 +33,6 @@ export function useBulkApply() {
     mutationFn: (body: { selection: ProductSelection; change: BulkChange; seen: string }) =>
       api('POST /products/bulk', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.products }),
-    onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.bulkPreviews }),
+    onError: () => queryClient.invalidateQueries({ queryKey: previewsKey }),
   })
 }

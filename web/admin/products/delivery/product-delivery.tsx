@@ -25,7 +25,7 @@ type Answer = Awaited<ReturnType<typeof load>>
 export function ProductDeliverySection(part: PartProps) {
   return (
     <LoadedPart
-      queryKey={adminKeys.productDelivery(part.productId)}
+      queryKey={['admin', 'product delivery', part.productId]}
       load={() => load(part.productId)}
       whatFailed="Failed to load the delivery"
     >

@@ -8,7 +8,7 @@ import { useChange, useOpened } from '../../shared/record-queries.ts'
 export const loadDelivery = () => api('GET /delivery/settings')
 export type DeliveryAnswer = Awaited<ReturnType<typeof loadDelivery>>
 
-export const useDelivery = () => useOpened(adminKeys.delivery, loadDelivery)
+export const useDelivery = () => useOpened(['admin', 'delivery'], loadDelivery)
 
 type Settings = CallRequest<'PUT /delivery/settings'>['body']
 

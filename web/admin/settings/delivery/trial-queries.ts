@@ -8,7 +8,7 @@ const PRODUCTS_SHOWN = 8
 
 export function useTrialProducts(search: string) {
   return useQuery({
-    queryKey: adminKeys.trialProducts(search),
+    queryKey: [...adminKeys.products, 'for a trial', search],
     queryFn: async ({ signal }) => {
       const query = { search, view: 'products', page: 1, limit: PRODUCTS_SHOWN } as const
       return (await uncachedApi('GET /products', { query, signal })).products

@@ -3,15 +3,17 @@ import type { CallRequest } from '#contract/calls.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useChange, useOpened } from '../../shared/record-queries.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
 
+const listsKey = ['admin', 'discounts', 'list']
+const discountKey = (id: string) => ['admin', 'discounts', 'one', id]
+
 /** Always in pages: a shop may have thousands of codes. */
 export function useDiscountList(search: string) {
   return useAdminList<Discount>({
-    queryKey: adminKeys.discountList(search),
+    queryKey: [...listsKey, search],
     async loadPage(paging, signal) {
       const query = { ...(search && { search }), ...paging }
       const { discounts, pagination } = await api('GET /discounts', { query, signal })
@@ -26,15 +28,15 @@ export const loadDiscount = async ({ _id: id }: { _id: string }) =>
   (await api('GET /discounts/:id', { params: { id } })).discount
 
 export const useDiscount = (id: string) =>
-  useOpened(adminKeys.discount(id), () => loadDiscount({ _id: id }))
+  useOpened(discountKey(id), () => loadDiscount({ _id: id }))
 
 export type NewDiscount = CallRequest<'POST /discounts'>['body']
 type DiscountSave = { input: NewDiscount; base: Discount | undefined }
 
 const effects = {
   cache: (queryClient: QueryClient, discount: Discount) =>
-    queryClient.setQueryData(adminKeys.discount(discount._id), discount),
-  awaits: [adminKeys.discountLists],
+    queryClient.setQueryData(discountKey(discount._id), discount),
+  awaits: [listsKey],
 }
 
 /** Saves the terms of a code that was opened, or a new code with them. */
@@ -53,5 +55,5 @@ export const useEnd = (id: string) =>
 
 export const useDeletion = (id: string) =>
   useChange(() => api('DELETE /discounts/:id', { params: { id } }), {
-    awaits: [adminKeys.discountLists],
+    awaits: [listsKey],
   })

@@ -3,13 +3,14 @@ import { ApiError } from '#contract/client.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { PageInput, ShopPage } from '#contract/pages.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { useChange } from '../../shared/record-queries.ts'
+
+const pagesKey = ['admin', 'pages']
 
 /** Loaded when opened and after changes made here: a form that is open must not lose its page. */
 export function useShopPages() {
   return useQuery({
-    queryKey: adminKeys.shopPages,
+    queryKey: pagesKey,
     queryFn: ({ signal }) => listPages(signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -23,7 +24,7 @@ async function listPages(signal?: AbortSignal): Promise<ShopPage[]> {
 
 export function usePageVersions(id: string) {
   return useQuery({
-    queryKey: adminKeys.pageVersions(id),
+    queryKey: [...pagesKey, 'versions', id],
     queryFn: async ({ signal }) =>
       (await api('GET /shop-pages/:id/versions', { params: { id }, signal })).versions,
     staleTime: 0,
@@ -32,7 +33,7 @@ export function usePageVersions(id: string) {
 
 export function usePagePreview(text: string, isShown: boolean) {
   return useQuery({
-    queryKey: adminKeys.pagePreview(text),
+    queryKey: ['admin', 'page preview', text],
     queryFn: async ({ signal }) =>
       (await api('POST /shop-pages/preview', { body: { text }, signal })).content,
     enabled: isShown,
@@ -60,16 +61,16 @@ export const useSavePage = () =>
     {
       // Nothing loads again after a failure: the form of a page that was deleted keeps its text.
       cache(queryClient, saved) {
-        queryClient.setQueryData<ShopPage[]>(adminKeys.shopPages, (pages = []) => [
+        queryClient.setQueryData<ShopPage[]>(pagesKey, (pages = []) => [
           ...pages.filter(({ _id }) => _id !== saved._id),
           saved,
         ])
-        void queryClient.invalidateQueries({ queryKey: adminKeys.shopPages })
+        void queryClient.invalidateQueries({ queryKey: pagesKey })
       },
     },
   )
 
 export const useDeletePage = () =>
   useChange((id: string) => api('DELETE /shop-pages/:id', { params: { id } }), {
-    invalidates: [adminKeys.shopPages],
+    invalidates: [pagesKey],
   })

@@ -3,12 +3,11 @@ import { ifMatch } from '#contract/if-match.ts'
 import { accent, type Colour, HEX_COLOUR } from '#contract/palette.ts'
 import type { ShopProfile, ShopProfileAnswer } from '#contract/shop-profile.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { useOpened } from '../../shared/record-queries.ts'
 
 export const loadShopProfile = () => api('GET /shop-profile')
 
-export const useShopProfile = () => useOpened(adminKeys.shopProfile, loadShopProfile)
+export const useShopProfile = () => useOpened(['admin', 'shop profile'], loadShopProfile)
 
 export const saveShopProfile = (body: ShopProfile, { version }: ShopProfileAnswer) =>
   api('PUT /shop-profile', { body, headers: ifMatch(version) })
@@ -32,7 +31,7 @@ export function useAccent(chosen: string | null): { accent: Colour; isOfChosen: 
   const colour = chosen?.trim() ?? ''
   const isColour = HEX_COLOUR.test(colour)
   const { data, isPlaceholderData } = useQuery({
-    queryKey: adminKeys.accent(colour),
+    queryKey: ['admin', 'accent', colour],
     queryFn: async ({ signal }) =>
       (await api('GET /shop-profile/accent', { query: { colour }, signal })).accent,
     enabled: isColour,

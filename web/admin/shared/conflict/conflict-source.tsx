@@ -20,7 +20,7 @@ function useLastChange({
   updatedAt,
 }: ConflictSourceProps['base']): AuditEntry | null {
   const { data } = useQuery({
-    queryKey: adminKeys.productTrace(productId),
+    queryKey: [...adminKeys.products, 'trace', productId],
     queryFn: async ({ signal }) => {
       const query = { 'subject-id': productId, limit: 1 }
       const { entries } = await api('GET /audit', { query, signal })

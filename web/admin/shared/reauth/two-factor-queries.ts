@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallRequest } from '#contract/calls.ts'
 import { signInKeys } from '#web/account/index.ts'
 import { api } from '#web/lib/api/api.ts'
-import { adminKeys } from '../../admin-keys.ts'
 import { assertAnswer } from '../admin-failure.ts'
 import { useChange } from '../record-queries.ts'
 import { needsReauthentication, withReauth } from './recent-auth.ts'
 
+const queryKey = (userId: string) => ['admin', 'second factor', userId]
+
 export const ownTwoFactorQuery = queryOptions({
-  queryKey: adminKeys.secondFactor('me'),
+  queryKey: queryKey('me'),
   queryFn: async ({ signal }) => {
     const answer = await api('GET /auth/second-factor', { signal })
     assertAnswer(typeof answer.isOn === 'boolean')
@@ -20,7 +21,7 @@ export const ownTwoFactorQuery = queryOptions({
 /** Idle without an id. */
 export const useTwoFactorOf = (userId = '') =>
   useQuery({
-    queryKey: adminKeys.secondFactor(userId),
+    queryKey: queryKey(userId),
     queryFn: ({ signal }) =>
       api('GET /users/:id/second-factor', { params: { id: userId }, signal }),
     enabled: userId !== '',
@@ -44,7 +45,7 @@ export const useDisableTwoFactor = () =>
   useChange(
     (body: CallRequest<'POST /auth/second-factor/off'>['body']) =>
       api('POST /auth/second-factor/off', { body }),
-    { awaits: [adminKeys.secondFactor('me')] },
+    { awaits: [queryKey('me')] },
   )
 
 /** `setIsAsking` closes the confirmation, also to make room for another prompt, and opens it for a failure. */
@@ -59,6 +60,6 @@ export function useResetTwoFactor(userId: string, setIsAsking: (isAsking: boolea
     onSuccess: () => setIsAsking(false),
     // The confirmation shows its failure; a cancelled re-authentication needs no message.
     onError: (error) => !needsReauthentication(error) && setIsAsking(true),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.secondFactor(userId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKey(userId) }),
   })
 }
