@@ -2,7 +2,8 @@ import type { CallAnswer } from '#contract/calls.ts'
 import { formatNumber } from '#contract/locale.ts'
 import type { LowStockProduct } from '#contract/stats.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { PlainTable } from '../shared/plain-table.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { ProductCell } from './bar-table.tsx'
 import { ChartSection, NothingToShow } from './chart-section.tsx'
@@ -24,20 +25,15 @@ export function LowStock({ scarce, rangeLabel }: LowStockProps) {
       {scarce === undefined && <TableSkeleton rows={8} />}
       {scarce?.total === 0 && <NothingToShow>Nothing is running out</NothingToShow>}
       {scarce && scarce.total > 0 && (
-        <Table label="Stock running out" isInSection>
-          <thead>
-            <tr>
-              <TableHead>Product</TableHead>
-              <TableHead>Left</TableHead>
-              <TableHead numeric>Sold in {rangeLabel}</TableHead>
-            </tr>
-          </thead>
-          <tbody>
-            {scarce.products.map((product) => (
-              <LowStockRow key={product.productId} product={product} />
-            ))}
-          </tbody>
-        </Table>
+        <PlainTable
+          label="Stock running out"
+          isInSection
+          heads={['Product', 'Left', { numeric: `Sold in ${rangeLabel}` }]}
+        >
+          {scarce.products.map((product) => (
+            <LowStockRow key={product.productId} product={product} />
+          ))}
+        </PlainTable>
       )}
     </ChartSection>
   )

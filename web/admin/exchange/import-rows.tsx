@@ -2,8 +2,9 @@ import type { RowOutcome } from '#contract/exchange/import-formats.ts'
 import type { ImportRow, ProductImport } from '#contract/exchange/product-imports.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { PlainTable } from '../shared/plain-table.tsx'
 import { RowChoice } from './row-choice.tsx'
 
 const outcomes: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
@@ -23,47 +24,39 @@ type ImportRowsProps = { found: ProductImport; rows: readonly ImportRow[]; isOut
 export function ImportRows(props: ImportRowsProps) {
   const { found } = props
   return (
-    <Table
+    <PlainTable
       label="Rows of the file"
       aria-busy={props.isOutdated}
       className={cx('transition-opacity', props.isOutdated && 'opacity-60')}
+      heads={[{ numeric: 'Row' }, 'Product', 'Outcome']}
     >
-      <thead>
-        <tr>
-          <TableHead numeric>Row</TableHead>
-          <TableHead>Product</TableHead>
-          <TableHead>Outcome</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map((row) => (
-          <TableRow key={row.row}>
-            <TableCell numeric className="w-0 align-top">
-              {row.row}
-            </TableCell>
-            <TableCell className="w-1/3 min-w-28 align-top">
-              <span className="line-clamp-3 font-medium wrap-anywhere">{row.name || '-'}</span>
-            </TableCell>
-            <TableCell className="space-y-1.5">
-              <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>{' '}
-              {row.isApplied && <Badge tone="neutral">Applied</Badge>}
-              {row.isOutdated && <p>This has changed since the check. It was not applied.</p>}
-              {row.isNamesake && (
-                <p>The shop has a product of this name. To change that one, give its id.</p>
-              )}
-              <Problems row={row} />
-              <RowChoice
-                importId={found._id}
-                row={row}
-                isOpen={found.state === 'checked' && !row.isApplied}
-              />
-              <Notes row={row} />
-              <Changes row={row} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+      {props.rows.map((row) => (
+        <TableRow key={row.row}>
+          <TableCell numeric className="w-0 align-top">
+            {row.row}
+          </TableCell>
+          <TableCell className="w-1/3 min-w-28 align-top">
+            <span className="line-clamp-3 font-medium wrap-anywhere">{row.name || '-'}</span>
+          </TableCell>
+          <TableCell className="space-y-1.5">
+            <Badge tone={outcomes[row.outcome].tone}>{toLabel(row, found)}</Badge>{' '}
+            {row.isApplied && <Badge tone="neutral">Applied</Badge>}
+            {row.isOutdated && <p>This has changed since the check. It was not applied.</p>}
+            {row.isNamesake && (
+              <p>The shop has a product of this name. To change that one, give its id.</p>
+            )}
+            <Problems row={row} />
+            <RowChoice
+              importId={found._id}
+              row={row}
+              isOpen={found.state === 'checked' && !row.isApplied}
+            />
+            <Notes row={row} />
+            <Changes row={row} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }
 

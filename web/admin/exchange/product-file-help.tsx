@@ -2,9 +2,10 @@ import { productColumns, productFileRules } from '#contract/products/product-csv
 import { Section } from '#web/admin/shared/section.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { download } from '../shared/download.ts'
 import { ExportButton } from '../shared/export-button.tsx'
+import { PlainTable } from '../shared/plain-table.tsx'
 
 /** Files to begin with, and the rules for a product file. */
 export function ProductFileHelp() {
@@ -41,22 +42,14 @@ function Examples() {
 function Columns() {
   return (
     <Section title="The columns" className="space-y-3">
-      <Table label="Columns of a product file">
-        <thead>
-          <tr>
-            <TableHead>Column</TableHead>
-            <TableHead>What it holds</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {productColumns.map(({ name, text }) => (
-            <TableRow key={name}>
-              <TableCell className="exact align-top">{name}</TableCell>
-              <TableCell>{text}</TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable label="Columns of a product file" heads={['Column', 'What it holds']}>
+        {productColumns.map(({ name, text }) => (
+          <TableRow key={name}>
+            <TableCell className="exact align-top">{name}</TableCell>
+            <TableCell>{text}</TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         {productFileRules.map((rule) => (
           <li key={rule}>{rule}</li>

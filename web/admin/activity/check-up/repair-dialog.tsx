@@ -5,8 +5,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type DialogPanel, dialogProps } from '#web/ui/dialog-panel.ts'
 import { ResponsiveDialog } from '#web/ui/responsive-dialog.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import { usePreview, useRepair } from './check-up-queries.ts'
@@ -78,25 +79,16 @@ export function RepairDialog({ wanted, headingId, panel }: RepairDialogProps) {
 
 function Changes({ changes }: { changes: readonly RepairChange[] }) {
   return (
-    <Table label="Changes">
-      <thead>
-        <tr>
-          <TableHead>Value</TableHead>
-          <TableHead>Now</TableHead>
-          <TableHead>Then</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ id, text, before, after }) => (
-          <TableRow key={`${id} ${text}`}>
-            <TableCell className="wrap-anywhere">
-              <bdi>{text}</bdi>
-            </TableCell>
-            <TableCell className="text-soft tabular-nums">{before}</TableCell>
-            <TableCell className="font-medium tabular-nums">{after}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable label="Changes" heads={['Value', 'Now', 'Then']}>
+      {changes.map(({ id, text, before, after }) => (
+        <TableRow key={`${id} ${text}`}>
+          <TableCell className="wrap-anywhere">
+            <bdi>{text}</bdi>
+          </TableCell>
+          <TableCell className="text-soft tabular-nums">{before}</TableCell>
+          <TableCell className="font-medium tabular-nums">{after}</TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }

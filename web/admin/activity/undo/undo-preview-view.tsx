@@ -1,8 +1,9 @@
 import type { UndoChange, UndoConflict, UndoPreview } from '#contract/audit.ts'
 import { formatNumber } from '#contract/locale.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { toFieldChanges, toFieldLabel } from '../audit-labels.ts'
 
 export function UndoPreviewView({ preview }: { preview: UndoPreview }) {
@@ -49,16 +50,12 @@ type ChangesProps = { changes: readonly UndoChange[]; total: number; isPossible:
 function Changes({ changes, total, isPossible }: ChangesProps) {
   return (
     <div>
-      <Table label="Values">
-        <thead>
-          <tr>
-            <TableHead>Value</TableHead>
-            <TableHead>Now</TableHead>
-            <TableHead>{isPossible ? 'After the undo' : 'Before the change'}</TableHead>
-          </tr>
-        </thead>
-        <tbody>{changes.flatMap(toRows)}</tbody>
-      </Table>
+      <PlainTable
+        label="Values"
+        heads={['Value', 'Now', isPossible ? 'After the undo' : 'Before the change']}
+      >
+        {changes.flatMap(toRows)}
+      </PlainTable>
       <Others shown={changes.length} total={total} />
     </div>
   )

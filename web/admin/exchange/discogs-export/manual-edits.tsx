@@ -1,6 +1,7 @@
 import type { DiscogsExport } from '#contract/exchange/discogs-exports.ts'
 import { Section } from '#web/admin/shared/section.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 
 type ManualEditsProps = { rows: NonNullable<DiscogsExport['byHand']> }
 
@@ -8,33 +9,28 @@ type ManualEditsProps = { rows: NonNullable<DiscogsExport['byHand']> }
 export function ManualEdits({ rows }: ManualEditsProps) {
   return (
     <Section title="Empty this on Discogs by hand" as="h3" className="space-y-3">
-      <Table label="Values to empty on Discogs" isInSection>
-        <thead>
-          <tr>
-            <TableHead>Copy</TableHead>
-            <TableHead>Empty there</TableHead>
-            <TableHead>Listing</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, listingId, columns }) => (
-            <TableRow key={listingId}>
-              <TableCell className="font-medium wrap-anywhere">{name}</TableCell>
-              <TableCell className="exact">{columns.join(', ')}</TableCell>
-              <TableCell className="w-0 exact">
-                <a
-                  href={`https://www.discogs.com/sell/item/${listingId}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="underline underline-offset-2"
-                >
-                  {listingId}
-                </a>
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        label="Values to empty on Discogs"
+        isInSection
+        heads={['Copy', 'Empty there', 'Listing']}
+      >
+        {rows.map(({ name, listingId, columns }) => (
+          <TableRow key={listingId}>
+            <TableCell className="font-medium wrap-anywhere">{name}</TableCell>
+            <TableCell className="exact">{columns.join(', ')}</TableCell>
+            <TableCell className="w-0 exact">
+              <a
+                href={`https://www.discogs.com/sell/item/${listingId}`}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-2"
+              >
+                {listingId}
+              </a>
+            </TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
     </Section>
   )
 }

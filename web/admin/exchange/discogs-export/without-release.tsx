@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { Section } from '#web/admin/shared/section.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { toGradeText } from '../../copies/index.ts'
 import { LoadedList } from '../../shared/loaded-list.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
 import { useCopiesWithoutRelease } from './discogs-export-queries.ts'
 
@@ -22,32 +23,27 @@ export function WithoutRelease() {
         empty={<p className="text-sm">Every copy on sale has one now. Make new files.</p>}
         more={{ label: 'Load more used copies', whatFailed: 'Failed to load more used copies' }}
       >
-        <Table label="Copies without a Discogs release" isInSection>
-          <thead>
-            <tr>
-              <TableHead>SKU</TableHead>
-              <TableHead>Record</TableHead>
-              <TableHead>Grades</TableHead>
-            </tr>
-          </thead>
-          <tbody>
-            {list.items.map(({ _id, parentId, name, albumInfo, copy, inventory }) => (
-              <TableRow key={_id}>
-                <TableCell className="w-0 exact">{inventory.sku}</TableCell>
-                <TableCell className="wrap-anywhere">
-                  <Link
-                    to={`/admin/products?productId=${parentId ?? _id}`}
-                    className="font-medium underline underline-offset-2"
-                  >
-                    {name}
-                  </Link>
-                  {albumInfo?.artist && <span className="block text-soft">{albumInfo.artist}</span>}
-                </TableCell>
-                <TableCell>{toGradeText(copy)}</TableCell>
-              </TableRow>
-            ))}
-          </tbody>
-        </Table>
+        <PlainTable
+          label="Copies without a Discogs release"
+          isInSection
+          heads={['SKU', 'Record', 'Grades']}
+        >
+          {list.items.map(({ _id, parentId, name, albumInfo, copy, inventory }) => (
+            <TableRow key={_id}>
+              <TableCell className="w-0 exact">{inventory.sku}</TableCell>
+              <TableCell className="wrap-anywhere">
+                <Link
+                  to={`/admin/products?productId=${parentId ?? _id}`}
+                  className="font-medium underline underline-offset-2"
+                >
+                  {name}
+                </Link>
+                {albumInfo?.artist && <span className="block text-soft">{albumInfo.artist}</span>}
+              </TableCell>
+              <TableCell>{toGradeText(copy)}</TableCell>
+            </TableRow>
+          ))}
+        </PlainTable>
       </LoadedList>
     </Section>
   )

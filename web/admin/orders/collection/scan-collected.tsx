@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { isApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/lib/api/api.ts'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { toScanFailure } from '../../shared/scan/scan-failure.ts'
 import { ScanField } from '../../shared/scan/scan-field.tsx'
 import { toCollector } from '../order-customer.ts'
@@ -80,24 +81,16 @@ function HandedOver({ orders }: { orders: readonly Order[] }) {
   return (
     <section aria-label="Handed over now">
       <h2 className="mb-2 text-lg">Handed over now: {orders.length}</h2>
-      <Table label="Handed over now" isInSection>
-        <thead>
-          <tr>
-            <TableHead>Order</TableHead>
-            <TableHead>Customer</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <TableRow key={order._id}>
-              <TableCell className="whitespace-nowrap">
-                <OrderLink orderId={order._id}>{order._id}</OrderLink>
-              </TableCell>
-              <TableCell>{toCollector(order)}</TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable label="Handed over now" isInSection heads={['Order', 'Customer']}>
+        {orders.map((order) => (
+          <TableRow key={order._id}>
+            <TableCell className="whitespace-nowrap">
+              <OrderLink orderId={order._id}>{order._id}</OrderLink>
+            </TableCell>
+            <TableCell>{toCollector(order)}</TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
     </section>
   )
 }

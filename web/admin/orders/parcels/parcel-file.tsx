@@ -6,7 +6,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CsvFileButton } from '#web/ui/csv-file-button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { useParcelFile } from './parcel-queries.ts'
 
 /** A file of parcels: checked first, then applied. */
@@ -70,30 +71,28 @@ function toSummary(rows: readonly ParcelFileRow[], isApplied: boolean): string {
 
 function FileRows({ rows, isApplied }: { rows: readonly ParcelFileRow[]; isApplied: boolean }) {
   return (
-    <Table label="Parcels of the file">
-      <thead>
-        <tr>
-          <TableHead numeric>Row</TableHead>
-          <TableHead>Order</TableHead>
-          <TableHead>Carrier</TableHead>
-          <TableHead>Tracking number</TableHead>
-          <TableHead>{isApplied ? 'Result' : 'What happens'}</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.row}>
-            <TableCell numeric>{row.row}</TableCell>
-            <TableCell className="exact whitespace-nowrap">{row.orderId}</TableCell>
-            <TableCell>{row.carrier}</TableCell>
-            <TableCell className="exact">{row.trackingNumber}</TableCell>
-            <TableCell className={cx('min-w-56', row.outcome === 'refused' && 'text-error')}>
-              {toOutcome(row, isApplied)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable
+      label="Parcels of the file"
+      heads={[
+        { numeric: 'Row' },
+        'Order',
+        'Carrier',
+        'Tracking number',
+        isApplied ? 'Result' : 'What happens',
+      ]}
+    >
+      {rows.map((row) => (
+        <TableRow key={row.row}>
+          <TableCell numeric>{row.row}</TableCell>
+          <TableCell className="exact whitespace-nowrap">{row.orderId}</TableCell>
+          <TableCell>{row.carrier}</TableCell>
+          <TableCell className="exact">{row.trackingNumber}</TableCell>
+          <TableCell className={cx('min-w-56', row.outcome === 'refused' && 'text-error')}>
+            {toOutcome(row, isApplied)}
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }
 

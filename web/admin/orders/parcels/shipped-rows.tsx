@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import type { ShippedRow } from './use-scan.ts'
 
 /** The parcels of this sitting, the latest first. */
@@ -8,30 +9,24 @@ export function ShippedRows({ rows }: { rows: readonly ShippedRow[] }) {
   return (
     <section aria-label="Shipped now">
       <h2 className="mb-2 text-lg">Shipped now: {rows.length}</h2>
-      <Table label="Shipped now" isInSection>
-        <thead>
-          <tr>
-            <TableHead>Order</TableHead>
-            <TableHead>To</TableHead>
-            <TableHead>Carrier</TableHead>
-            <TableHead>Tracking number</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ orderId, to, carrier, trackingNumber }) => (
-            <TableRow key={`${orderId} ${carrier} ${trackingNumber}`}>
-              <TableCell className="whitespace-nowrap">
-                <Link to={`/admin/orders?orderId=${encodeURIComponent(orderId)}`} className="link">
-                  <span className="exact">{orderId}</span>
-                </Link>
-              </TableCell>
-              <TableCell>{to}</TableCell>
-              <TableCell>{carrier}</TableCell>
-              <TableCell className="exact">{trackingNumber}</TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        label="Shipped now"
+        isInSection
+        heads={['Order', 'To', 'Carrier', 'Tracking number']}
+      >
+        {rows.map(({ orderId, to, carrier, trackingNumber }) => (
+          <TableRow key={`${orderId} ${carrier} ${trackingNumber}`}>
+            <TableCell className="whitespace-nowrap">
+              <Link to={`/admin/orders?orderId=${encodeURIComponent(orderId)}`} className="link">
+                <span className="exact">{orderId}</span>
+              </Link>
+            </TableCell>
+            <TableCell>{to}</TableCell>
+            <TableCell>{carrier}</TableCell>
+            <TableCell className="exact">{trackingNumber}</TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
     </section>
   )
 }

@@ -4,8 +4,9 @@ import { failureText } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { AdminError } from '../../shared/admin-error.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
 import type { BulkField } from './bulk-draft.ts'
@@ -38,25 +39,17 @@ export function BulkPreview({ field, preview, page, onPageChange }: BulkPreviewP
       <p role="status" className="text-sm">
         {toSummary(data)}
       </p>
-      <Table
+      <PlainTable
         label="Preview"
         isInSection
         aria-busy={isPlaceholderData}
         className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+        heads={['Product', { numeric: 'Now' }, { numeric: 'Then' }]}
       >
-        <thead>
-          <tr>
-            <TableHead>Product</TableHead>
-            <TableHead numeric>Now</TableHead>
-            <TableHead numeric>Then</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((row) => (
-            <PreviewRow key={row._id} row={row} toText={toText} />
-          ))}
-        </tbody>
-      </Table>
+        {data.rows.map((row) => (
+          <PreviewRow key={row._id} row={row} toText={toText} />
+        ))}
+      </PlainTable>
       {data.pagination.totalPages > 1 && (
         <div className="flex items-center justify-between gap-3 text-sm">
           <Button

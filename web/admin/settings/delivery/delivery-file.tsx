@@ -5,9 +5,10 @@ import { failureText } from '#web/lib/api/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CsvFileButton } from '#web/ui/csv-file-button.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { download } from '../../shared/download.ts'
 import { ExportButton } from '../../shared/export-button.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
 import { type DeliveryAnswer, useDeliveryFile } from './delivery-queries.ts'
 
 type DeliveryFileProps = {
@@ -79,24 +80,15 @@ function toSummary(
 
 function Problems({ problems }: { problems: readonly DeliveryFileProblem[] }) {
   return (
-    <Table label="Errors of the file">
-      <thead>
-        <tr>
-          <TableHead numeric>Row</TableHead>
-          <TableHead>Column</TableHead>
-          <TableHead>Error</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map(({ row, column, message }) => (
-          <TableRow key={`${row} ${column} ${message}`}>
-            <TableCell numeric>{row}</TableCell>
-            <TableCell className="exact">{column}</TableCell>
-            <TableCell className="min-w-56 text-error">{message}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable label="Errors of the file" heads={[{ numeric: 'Row' }, 'Column', 'Error']}>
+      {problems.map(({ row, column, message }) => (
+        <TableRow key={`${row} ${column} ${message}`}>
+          <TableCell numeric>{row}</TableCell>
+          <TableCell className="exact">{column}</TableCell>
+          <TableCell className="min-w-56 text-error">{message}</TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }
 
@@ -109,23 +101,14 @@ const outcomes: Record<DeliveryFileChange['outcome'], string> = {
 
 function Changes({ changes }: { changes: readonly DeliveryFileChange[] }) {
   return (
-    <Table label="Changes of the file">
-      <thead>
-        <tr>
-          <TableHead>Zone</TableHead>
-          <TableHead>Rate</TableHead>
-          <TableHead>What happens</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ zone, rate, outcome }) => (
-          <TableRow key={JSON.stringify([zone, rate, outcome])}>
-            <TableCell>{zone}</TableCell>
-            <TableCell>{rate ?? 'The zone itself'}</TableCell>
-            <TableCell>{outcomes[outcome]}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <PlainTable label="Changes of the file" heads={['Zone', 'Rate', 'What happens']}>
+      {changes.map(({ zone, rate, outcome }) => (
+        <TableRow key={JSON.stringify([zone, rate, outcome])}>
+          <TableCell>{zone}</TableCell>
+          <TableCell>{rate ?? 'The zone itself'}</TableCell>
+          <TableCell>{outcomes[outcome]}</TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }
