@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
-import { AdminPage } from '../shared/admin-page.tsx'
 import { LoadedList } from '../shared/loaded-list.tsx'
 import { NoResults } from '../shared/no-results.tsx'
-import { ActivityNav } from './activity-nav.tsx'
+import { ActivityPage } from './activity-page.tsx'
 import { isFiltered, readAuditFilter } from './audit-filter.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -18,15 +17,14 @@ export default function AdminActivity() {
   const list = useAuditList(filter)
 
   return (
-    <AdminPage title="Activity" text="What changed, and what needs attention">
-      <ActivityNav />
+    <ActivityPage>
       <AuditFilterBar list={list} />
       <Changes
         list={list}
         isFiltered={isFiltered(filter)}
         onReset={() => setParams({}, { replace: true })}
       />
-    </AdminPage>
+    </ActivityPage>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
-import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import { ActivityNav } from './activity-nav.tsx'
+import { ActivityPage } from './activity-page.tsx'
 import { JobList } from './job-list.tsx'
 import { jobsQuery } from './job-queries.ts'
 
@@ -12,10 +11,9 @@ export const meta = adminMeta('Jobs and mails')
 
 export default function AdminJobs() {
   return (
-    <AdminPage title="Activity" text="What changed, and what needs attention">
-      <ActivityNav />
+    <ActivityPage>
       <FailedJobs />
-    </AdminPage>
+    </ActivityPage>
   )
 }
 

@@ -4,9 +4,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AdminPage } from '../shared/admin-page.tsx'
 import { useConnection } from './connection.ts'
-import { CounterNav } from './counter-nav.tsx'
+import { CounterFrame } from './counter-frame.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { LineList } from './line-list.tsx'
@@ -58,8 +57,7 @@ export function Counter() {
   ])
 
   return (
-    <AdminPage title="Counter">
-      <CounterNav />
+    <CounterFrame>
       {!isConnected && (
         <Alert className="mb-4" title="No connection to the shop">
           Nothing can be sold until it is back. The lines stay here.
@@ -129,7 +127,7 @@ export function Counter() {
           )}
         </div>
       </div>
-    </AdminPage>
+    </CounterFrame>
   )
 }
 

@@ -1,3 +1,3 @@
 /** Owns the settings of the shop, and the navigation between them. */
 
-export { SettingsNav } from './settings-nav.tsx'
+export { SettingsPage } from './settings-page.tsx'

@@ -3,13 +3,12 @@ import type { CheckedPart } from '#contract/doctor.ts'
 import { lazyPart } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
-import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
 import { CheckResultRow } from './check-result-row.tsx'
 import { toSummary } from './check-summary.ts'
 import { useCheckResults, useParts } from './doctor-queries.ts'
-import { SettingsNav } from './settings-nav.tsx'
+import { SettingsPage } from './settings-page.tsx'
 
 export const meta = adminMeta('Settings')
 
@@ -19,18 +18,14 @@ const ExportSection = lazyPart(
 
 export default function AdminSettings() {
   return (
-    <AdminPage
-      title="Settings"
-      text="Whether each part of the shop is set up and works. These settings are made on the server, not here."
-    >
-      <SettingsNav />
+    <SettingsPage text="Whether each part of the shop is set up and works. These settings are made on the server, not here.">
       <Loaded query={useParts()} whatFailed="Failed to load settings">
         {(parts) => <CheckResults parts={parts} />}
       </Loaded>
       <Suspense fallback={<TableSkeleton rows={1} />}>
         <ExportSection />
       </Suspense>
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

@@ -3,10 +3,9 @@ import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminMeta } from '../shared/admin-meta.ts'
-import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TableSkeleton } from '../shared/table-skeleton.tsx'
-import { SettingsNav } from './settings-nav.tsx'
+import { SettingsPage } from './settings-page.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { NewWebhookPanel, WebhookPanel } from './webhook-panel.tsx'
 import { endpointsQuery } from './webhook-queries.ts'
@@ -19,12 +18,10 @@ export default function AdminWebhooks() {
   const query = useQuery(endpointsQuery)
   const panel = usePanelParam('endpointId')
   return (
-    <AdminPage
-      title="Settings"
+    <SettingsPage
       text="Tell other programs what happens in the shop"
       action={<Button onClick={() => panel.open(NEW)}>Add endpoint</Button>}
     >
-      <SettingsNav />
       <Loaded
         query={query}
         whatFailed="Failed to load webhooks"
@@ -49,6 +46,6 @@ export default function AdminWebhooks() {
           {...panel.dialog}
         />
       )}
-    </AdminPage>
+    </SettingsPage>
   )
 }

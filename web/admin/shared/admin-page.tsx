@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type AdminPageProps = {
+export type AdminPageProps = {
   title: string
   text?: string
   /** The page's main button. */

@@ -4,9 +4,8 @@ import { ActiveSessions, ChangePassword } from '#web/account/index.ts'
 import { Section } from '#web/admin/shared/section.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { SettingsNav } from '../settings/index.ts'
+import { SettingsPage } from '../settings/index.ts'
 import { adminMeta } from '../shared/admin-meta.ts'
-import { AdminPage } from '../shared/admin-page.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { ownTwoFactorQuery, useConfirmTwoFactor } from '../shared/reauth/two-factor-queries.ts'
@@ -18,8 +17,7 @@ export const meta = adminMeta('Your sign-in')
 export default function AdminSignIn() {
   const query = useQuery(ownTwoFactorQuery)
   return (
-    <AdminPage title="Settings" text="How you sign in, and where you are signed in">
-      <SettingsNav />
+    <SettingsPage text="How you sign in, and where you are signed in">
       <Loaded query={query} whatFailed="Failed to load your sign-in" skeleton={<PanelSkeleton />}>
         {(state) => <TwoFactor state={state} onChanged={query.refetch} />}
       </Loaded>
@@ -30,7 +28,7 @@ export default function AdminSignIn() {
       <div className="mt-8 max-w-2xl">
         <ChangePassword level="h2" />
       </div>
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

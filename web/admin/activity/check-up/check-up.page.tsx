@@ -5,10 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { ActivityNav } from '../activity-nav.tsx'
+import { ActivityPage } from '../activity-page.tsx'
 import { CheckRow } from './check-row.tsx'
 import { isRunning, useCheckUp, useStart } from './check-up-queries.ts'
 import { toSummary } from './check-up-texts.ts'
@@ -17,12 +16,11 @@ export const meta = adminMeta('Check-up')
 
 export default function AdminCheckUp() {
   return (
-    <AdminPage title="Activity" text="What changed, and what needs attention">
-      <ActivityNav />
+    <ActivityPage>
       <Loaded query={useCheckUp()} whatFailed="Failed to load the check-up">
         {(checkUp) => <Latest checkUp={checkUp} />}
       </Loaded>
-    </AdminPage>
+    </ActivityPage>
   )
 }
 

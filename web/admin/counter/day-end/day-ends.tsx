@@ -1,7 +1,6 @@
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { CounterNav } from '../counter-nav.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
 import { DayEndForm } from './day-end-form.tsx'
 import { DayEndList } from './day-end-list.tsx'
 import { useOpenDay } from './day-end-queries.ts'
@@ -10,8 +9,7 @@ import { DaySums } from './day-sums.tsx'
 /** The sums since the last day's end, the cash that is counted, and the former ones. */
 export function DayEnds() {
   return (
-    <AdminPage title="Counter">
-      <CounterNav />
+    <CounterFrame>
       <div className="grid gap-x-12 gap-y-10 *:min-w-0 xl:grid-cols-[3fr_2fr]">
         <Loaded query={useOpenDay()} whatFailed="Failed to load the sums of the day">
           {(day) => (
@@ -33,6 +31,6 @@ export function DayEnds() {
         </Loaded>
         <DayEndList />
       </div>
-    </AdminPage>
+    </CounterFrame>
   )
 }

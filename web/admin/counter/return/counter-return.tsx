@@ -5,10 +5,9 @@ import type { OpenReturn } from '#contract/counter/returns.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { toScanFailure } from '../../shared/scan/scan-failure.ts'
 import { ScanField } from '../../shared/scan/scan-field.tsx'
-import { CounterNav } from '../counter-nav.tsx'
+import { CounterFrame } from '../counter-frame.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { findReturn } from './return-queries.ts'
 
@@ -16,8 +15,7 @@ import { findReturn } from './return-queries.ts'
 export function CounterReturn() {
   const scan = useReceipt()
   return (
-    <AdminPage title="Counter">
-      <CounterNav />
+    <CounterFrame>
       <div className="max-w-3xl space-y-6">
         {!scan.found && <ScanReceipt scan={scan} />}
         {scan.refused && <OtherOrder orderId={scan.refused} />}
@@ -32,7 +30,7 @@ export function CounterReturn() {
           />
         )}
       </div>
-    </AdminPage>
+    </CounterFrame>
   )
 }
 

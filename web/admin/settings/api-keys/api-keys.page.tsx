@@ -4,10 +4,9 @@ import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { ApiKeyList } from './api-key-list.tsx'
 import { apiKeysQuery } from './api-key-queries.ts'
 import { NewApiKeyPanel } from './new-api-key.tsx'
@@ -21,8 +20,7 @@ export default function AdminApiKeys() {
   const panel = usePanelParam('keyId')
   const makeKey = useRef<HTMLButtonElement>(null)
   return (
-    <AdminPage
-      title="Settings"
+    <SettingsPage
       text="Let programs work with the catalogue and orders"
       action={
         <Button ref={makeKey} onClick={() => panel.open(NEW)}>
@@ -30,7 +28,6 @@ export default function AdminApiKeys() {
         </Button>
       }
     >
-      <SettingsNav />
       <Loaded
         query={query}
         whatFailed="Failed to load API keys"
@@ -48,6 +45,6 @@ export default function AdminApiKeys() {
         }
       </Loaded>
       {panel.shownId === NEW && <NewApiKeyPanel {...panel.dialog} />}
-    </AdminPage>
+    </SettingsPage>
   )
 }

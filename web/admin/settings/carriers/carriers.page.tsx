@@ -6,10 +6,9 @@ import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { carriersQuery, useDeleteCarrier } from '../../orders/index.ts'
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { CarrierForm } from './carrier-form.tsx'
 
 export const meta = adminMeta('Carriers')
@@ -18,8 +17,7 @@ export default function AdminCarriers() {
   const query = useQuery({ ...carriersQuery, staleTime: 0 })
   const list = useRef<HTMLUListElement>(null)
   return (
-    <AdminPage title="Settings" text="Who takes your parcels, and where customers follow them">
-      <SettingsNav />
+    <SettingsPage text="Who takes your parcels, and where customers follow them">
       <Loaded
         query={query}
         whatFailed="Failed to load carriers"
@@ -42,7 +40,7 @@ export default function AdminCarriers() {
           </div>
         )}
       </Loaded>
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

@@ -1,8 +1,7 @@
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { useDelivery } from './delivery-queries.ts'
 import { DeliveryView } from './delivery-view.tsx'
 
@@ -10,8 +9,7 @@ export const meta = adminMeta('Delivery')
 
 export default function AdminDelivery() {
   return (
-    <AdminPage title="Settings" text="Where you deliver to, and what it costs">
-      <SettingsNav />
+    <SettingsPage text="Where you deliver to, and what it costs">
       <Loaded
         query={useDelivery()}
         whatFailed="Failed to load the delivery"
@@ -19,6 +17,6 @@ export default function AdminDelivery() {
       >
         {(answer) => <DeliveryView answer={answer} />}
       </Loaded>
-    </AdminPage>
+    </SettingsPage>
   )
 }

@@ -5,13 +5,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { ListCount } from '../../shared/list-count.tsx'
 import { LoadedList } from '../../shared/loaded-list.tsx'
 import { NoResults } from '../../shared/no-results.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { stateLabels, toTermsText, toUsesText } from './discount-labels.ts'
 import { DiscountPanel } from './discount-panel.tsx'
 import { useDiscountList } from './discount-queries.ts'
@@ -27,12 +26,10 @@ export default function AdminDiscounts() {
   const panel = usePanelParam('discountId')
   const hasCodes = search !== '' || list.items.length > 0
   return (
-    <AdminPage
-      title="Settings"
+    <SettingsPage
       text="Codes that take something off an order"
       action={<Button onClick={() => panel.open(NEW)}>Create code</Button>}
     >
-      <SettingsNav />
       {hasCodes && (
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchBox label="Search codes" />
@@ -63,7 +60,7 @@ export default function AdminDiscounts() {
           {...panel.dialog}
         />
       )}
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

@@ -7,10 +7,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { ExcludedOffers } from './excluded-offers.tsx'
 
 export const meta = adminMeta('Law')
@@ -22,11 +21,7 @@ export default function AdminLaw() {
     staleTime: 0,
   })
   return (
-    <AdminPage
-      title="Settings"
-      text="What the law of your country asks of an online shop, and what is set. It is no legal advice."
-    >
-      <SettingsNav />
+    <SettingsPage text="What the law of your country asks of an online shop, and what is set. It is no legal advice.">
       <Loaded
         query={query}
         whatFailed="Failed to load the list"
@@ -50,7 +45,7 @@ export default function AdminLaw() {
           )
         }
       </Loaded>
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

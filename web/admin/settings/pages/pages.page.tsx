@@ -3,22 +3,19 @@ import type { ShopPage } from '#contract/pages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { useShopPages } from './page-queries.ts'
 
 export const meta = adminMeta('Pages')
 
 export default function AdminPages() {
   return (
-    <AdminPage
-      title="Settings"
+    <SettingsPage
       text="The shop’s own pages. The footer links to each one that is published."
       action={<ButtonLink to="/admin/settings/pages/new">Add a page</ButtonLink>}
     >
-      <SettingsNav />
       <Loaded
         query={useShopPages()}
         whatFailed="Failed to load the pages"
@@ -32,7 +29,7 @@ export default function AdminPages() {
           </ul>
         )}
       </Loaded>
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

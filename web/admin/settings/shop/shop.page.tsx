@@ -1,8 +1,7 @@
 import { adminMeta } from '../../shared/admin-meta.ts'
-import { AdminPage } from '../../shared/admin-page.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { TableSkeleton } from '../../shared/table-skeleton.tsx'
-import { SettingsNav } from '../settings-nav.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { useShopProfile } from './shop-queries.ts'
 
@@ -10,8 +9,7 @@ export const meta = adminMeta('Shop')
 
 export default function AdminShop() {
   return (
-    <AdminPage title="Settings" text="How the shop presents itself to customers">
-      <SettingsNav />
+    <SettingsPage text="How the shop presents itself to customers">
       <Loaded
         query={useShopProfile()}
         whatFailed="Failed to load the shop"
@@ -19,6 +17,6 @@ export default function AdminShop() {
       >
         {(answer) => <ShopForm answer={answer} />}
       </Loaded>
-    </AdminPage>
+    </SettingsPage>
   )
 }

@@ -1,6 +1,7 @@
 import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/locale.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
+import { AdminPage, type AdminPageProps } from '../shared/admin-page.tsx'
 import { ViewNav } from '../shared/view-nav.tsx'
 
 const views = [
@@ -18,8 +19,13 @@ const views = [
 const law = { to: '/admin/settings/law', label: 'Law' }
 
 /** With "Law" in a shop whose country has one that the shop knows. */
-export function SettingsNav() {
+export function SettingsPage({ children, ...page }: Omit<AdminPageProps, 'title'>) {
   const { takesWithdrawals } = useShopSettings()
   const hasLaw = takesWithdrawals || isInEea(shopFormats().country)
-  return <ViewNav label="Settings" views={hasLaw ? [...views, law] : views} />
+  return (
+    <AdminPage title="Settings" {...page}>
+      <ViewNav label="Settings" views={hasLaw ? [...views, law] : views} />
+      {children}
+    </AdminPage>
+  )
 }
