@@ -5,9 +5,8 @@ import { refundReasons } from '#contract/orders/refund-reasons.ts'
 import type { OrderPayment, RefundReason } from '#contract/orders/refunds.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { SelectField } from '../shared/form/choice-fields.tsx'
+import { CheckboxField, SelectField } from '../shared/form/choice-fields.tsx'
 import { usePendingRefund } from './pending-refund.ts'
 import { findAmountError, toRefundDraft, toRefundInput } from './refund-draft.ts'
 import { formatPaid, refundReasonLabels } from './refund-labels.ts'
@@ -32,7 +31,6 @@ type RefundFormProps = {
 
 export function RefundForm({ order, payment, withdrawn, onCancel, onDone }: RefundFormProps) {
   const amountId = useId()
-  const deliveryId = useId()
   const refund = useRefund(order._id)
   const [draft, setDraft] = useState(() =>
     withdrawn ? toWithdrawnDraft(order, payment, withdrawn) : toRefundDraft(payment),
@@ -77,14 +75,12 @@ export function RefundForm({ order, payment, withdrawn, onCancel, onDone }: Refu
         />
       </div>
       {payment.refundableDelivery !== undefined && (
-        <label htmlFor={deliveryId} className="flex cursor-pointer items-center gap-2 text-sm">
-          <Checkbox
-            id={deliveryId}
-            checked={draft.includesDelivery}
-            onChange={({ target }) => setDraft({ ...draft, includesDelivery: target.checked })}
-          />
-          The delivery of {formatPaid(payment.refundableDelivery, payment.currency)} is part of it
-        </label>
+        <CheckboxField
+          isCompact
+          label={`The delivery of ${formatPaid(payment.refundableDelivery, payment.currency)} is part of it`}
+          checked={draft.includesDelivery}
+          onCheckedChange={(includesDelivery) => setDraft({ ...draft, includesDelivery })}
+        />
       )}
       <RestockFields
         order={order}

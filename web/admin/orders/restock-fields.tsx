@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderPayment } from '#contract/orders/refunds.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CheckboxField } from '../shared/form/choice-fields.tsx'
 import { listRestockable } from './refund-draft.ts'
 
 type RestockFieldsProps = {
@@ -15,7 +14,6 @@ type RestockFieldsProps = {
 
 /** The units to restock; nothing when no line can be restocked. */
 export function RestockFields({ order, payment, restock, onChange }: RestockFieldsProps) {
-  const id = useId()
   const lines = listRestockable(order.products, payment)
   const isChosen = Object.keys(restock).length > 0
   if (lines.length === 0) return null
@@ -27,10 +25,12 @@ export function RestockFields({ order, payment, restock, onChange }: RestockFiel
   return (
     <fieldset className="space-y-3">
       <legend className="sr-only">Copies</legend>
-      <label htmlFor={id} className="flex cursor-pointer items-center gap-2 text-sm">
-        <Checkbox id={id} checked={isChosen} onChange={(event) => choose(event.target.checked)} />
-        Put copies back on the shelf
-      </label>
+      <CheckboxField
+        isCompact
+        label="Put copies back on the shelf"
+        checked={isChosen}
+        onCheckedChange={choose}
+      />
       {isChosen && (
         <ul className="space-y-2 pl-8">
           {lines.map(({ lineId, name, units, paid }) => (

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { OrderStatusBadge, orderStatuses } from '#web/orders/index.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxField } from '../shared/form/choice-fields.tsx'
 import { SavedSelect } from '../shared/saved-select.tsx'
 import { useStatusChange } from './order-queries.ts'
 
@@ -26,21 +26,14 @@ export function StatusSelect({ order }: { order: Order }) {
         failure={change.isError && failureText(change.error, 'An unexpected error occurred')}
       />
       {!order.paidAt && (
-        <ConfirmationChoice checked={sendConfirmation} onChange={setSendConfirmation} />
+        // An order that is not paid yet becomes paid with most statuses.
+        <CheckboxField
+          isCompact
+          label="Send the order confirmation when it is marked as paid"
+          checked={sendConfirmation}
+          onCheckedChange={setSendConfirmation}
+        />
       )}
     </div>
-  )
-}
-
-type ConfirmationChoiceProps = { checked: boolean; onChange: (checked: boolean) => void }
-
-/** An order that is not paid yet becomes paid with most statuses. */
-function ConfirmationChoice({ checked, onChange }: ConfirmationChoiceProps) {
-  const id = useId()
-  return (
-    <label htmlFor={id} className="flex cursor-pointer items-center gap-2 text-sm">
-      <Checkbox id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      Send the order confirmation when it is marked as paid
-    </label>
   )
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { type CopyFieldsWith, copyFields } from '#contract/copies/copy-fields.ts'
 import { COPY_NOTES_MAX, LOCATION_MAX } from '#contract/limits.ts'
 import { shopFormats } from '#contract/locale.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { DateField } from '../../shared/form/date-field.tsx'
 import { type CopyDraft, type DraftProblems, type FormField, formFields } from './copy-draft.ts'
 import { focusGroup, GradeChoice } from './grade-choice.tsx'
@@ -41,7 +41,6 @@ const furtherFields = formFields.filter(
 /** Every field of a used copy, in the order of the keyboard. */
 export function CopyFields(props: CopyFieldsProps) {
   const { isRecord, draft, onChange, problems, refs, priceSource, children } = props
-  const playGradedId = useId()
   const toPrice = () => {
     refs.price.current?.focus()
     refs.price.current?.select()
@@ -128,14 +127,12 @@ export function CopyFields(props: CopyFieldsProps) {
           )
         })}
       </div>
-      <label htmlFor={playGradedId} className="flex items-center gap-2 text-sm">
-        <Checkbox
-          id={playGradedId}
-          checked={draft.isPlayGraded}
-          onChange={({ target }) => onChange({ isPlayGraded: target.checked })}
-        />
-        Play-graded: we listened to it
-      </label>
+      <CheckboxField
+        isCompact
+        label="Play-graded: we listened to it"
+        checked={draft.isPlayGraded}
+        onCheckedChange={(isPlayGraded) => onChange({ isPlayGraded })}
+      />
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { shopFormats } from '#contract/locale.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import type { CopyDraft, DraftProblems } from './copy-draft.ts'
 
 type PriceLimitsProps = {
@@ -12,7 +11,6 @@ type PriceLimitsProps = {
 
 /** The limits of the markdown schedule for one copy. */
 export function PriceLimits({ draft, problems, onChange }: PriceLimitsProps) {
-  const fixedId = useId()
   return (
     <div className="grid items-center gap-4 sm:grid-cols-2">
       <TextField
@@ -25,14 +23,12 @@ export function PriceLimits({ draft, problems, onChange }: PriceLimitsProps) {
         value={draft.floorPrice}
         onChange={(event) => onChange({ floorPrice: event.target.value })}
       />
-      <label htmlFor={fixedId} className="flex items-center gap-2 text-sm">
-        <Checkbox
-          id={fixedId}
-          checked={draft.isPriceFixed}
-          onChange={({ target }) => onChange({ isPriceFixed: target.checked })}
-        />
-        Never mark down
-      </label>
+      <CheckboxField
+        isCompact
+        label="Never mark down"
+        checked={draft.isPriceFixed}
+        onCheckedChange={(isPriceFixed) => onChange({ isPriceFixed })}
+      />
     </div>
   )
 }

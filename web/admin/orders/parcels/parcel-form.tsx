@@ -2,8 +2,8 @@ import { useEffect, useId } from 'react'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
@@ -63,26 +63,19 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
           className="exact"
         />
       </div>
-      <label htmlFor={`${id}-notify`} className="flex cursor-pointer items-center gap-2 text-sm">
-        <Checkbox
-          id={`${id}-notify`}
-          checked={draft.notify}
-          onChange={({ target }) => form.change({ notify: target.checked })}
-        />
-        {toNotice(order, today)}
-      </label>
+      <CheckboxField
+        isCompact
+        label={toNotice(order, today)}
+        checked={draft.notify}
+        onCheckedChange={(notify) => form.change({ notify })}
+      />
       {companions.length > 0 && (
-        <label
-          htmlFor={`${id}-together`}
-          className="flex cursor-pointer items-center gap-2 text-sm"
-        >
-          <Checkbox
-            id={`${id}-together`}
-            checked={draft.together}
-            onChange={({ target }) => form.change({ together: target.checked })}
-          />
-          {`The parcel has ${companions.join(' and ')} too`}
-        </label>
+        <CheckboxField
+          isCompact
+          label={`The parcel has ${companions.join(' and ')} too`}
+          checked={draft.together}
+          onCheckedChange={(together) => form.change({ together })}
+        />
       )}
     </FormShell>
   )

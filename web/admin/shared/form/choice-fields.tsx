@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { PlainSelect, type PlainSelectProps } from '#web/ui/plain-select.tsx'
 
 /** A select with its label above it, as a text field has it. */
@@ -15,15 +16,24 @@ export function SelectField<Value extends string>(props: PlainSelectProps<Value>
 }
 
 type CheckboxFieldProps = {
-  label: string
+  label: ReactNode
   checked: boolean
   onCheckedChange: (isChecked: boolean) => void
+  /** As high as its line, in a form of a few fields. */
+  isCompact?: boolean
 }
 
-export function CheckboxField({ label, checked, onCheckedChange }: CheckboxFieldProps) {
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { label, checked, onCheckedChange, isCompact = false } = props
   const id = useId()
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm md:min-h-9">
+    <label
+      htmlFor={id}
+      className={cx(
+        'flex items-center text-sm',
+        isCompact ? 'cursor-pointer gap-2' : 'min-h-11 gap-3 md:min-h-9',
+      )}
+    >
       <Checkbox
         id={id}
         checked={checked}
