@@ -26,9 +26,11 @@ export function toCollector(order: Order): string {
   return [name, toCustomerPhone(order)].filter(Boolean).join(' · ') || toCustomerEmail(order)
 }
 
-const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
+/** Whether an order of this status is paid and waits to be sent or collected. */
+export const isWaiting = (status: OrderStatus) =>
+  status === 'payment received' || status === 'preparing to ship'
 
 /** The numbers of the orders that are paid and wait for the same parcel. */
 export function listWaitingCompanions({ together = [] }: Order): string[] {
-  return together.filter(({ status }) => waiting.includes(status)).map(({ _id }) => _id)
+  return together.filter(({ status }) => isWaiting(status)).map(({ _id }) => _id)
 }

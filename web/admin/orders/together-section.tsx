@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
-import type { Companion, Order, OrderStatus } from '#contract/orders/orders.ts'
+import type { Companion, Order } from '#contract/orders/orders.ts'
 import { Section } from '#web/admin/shared/section.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-
-const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
+import { isWaiting } from './order-customer.ts'
 
 /** The orders that were placed to ship in one parcel with this one, and what the packer has to know about each. */
 export function TogetherSection({ order, together }: { order: Order; together: Companion[] }) {
-  const isWaiting = waiting.includes(order.status)
+  const isOpen = isWaiting(order.status)
   const isElsewhere = together.some(
-    ({ status, hasOtherAddress }) => hasOtherAddress && isWaiting && waiting.includes(status),
+    ({ status, hasOtherAddress }) => hasOtherAddress && isOpen && isWaiting(status),
   )
   return (
     <Section title="Ships together" as="h3" className="space-y-2 text-sm">
@@ -22,7 +21,7 @@ export function TogetherSection({ order, together }: { order: Order; together: C
             >
               {other._id}
             </Link>
-            <span className="text-soft"> {toText(order, other, isWaiting)}</span>
+            <span className="text-soft"> {toText(order, other, isOpen)}</span>
           </li>
         ))}
       </ul>
@@ -35,9 +34,9 @@ export function TogetherSection({ order, together }: { order: Order; together: C
   )
 }
 
-function toText({ shipsWith }: Order, { _id, status }: Companion, isWaiting: boolean): string {
-  if (!isWaiting) return status
-  if (waiting.includes(status)) return 'waits too: one parcel for both'
+function toText({ shipsWith }: Order, { _id, status }: Companion, isOpen: boolean): string {
+  if (!isOpen) return status
+  if (isWaiting(status)) return 'waits too: one parcel for both'
   if (status === 'pending') return 'is not paid yet'
   const isFirst = _id === shipsWith
   return `is ${status}${isFirst ? ': this order is sent alone, its delivery stays free' : ''}`

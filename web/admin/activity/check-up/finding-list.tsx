@@ -3,12 +3,12 @@ import type { DataCheckResult, Finding, WantedRepair } from '#contract/check-up.
 import { REPAIRS_MAX } from '#contract/limits.ts'
 import { formatNumber } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDialog } from '../../shared/use-dialog.ts'
 import { toRepairLabel } from './check-up-texts.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { DismissedFinding } from './dismissed-finding.tsx'
 import { FindingRow } from './finding-row.tsx'
 import { RepairDialog } from './repair-dialog.tsx'
-import { useDialog } from './use-dialog.ts'
 
 /**
  * The findings of one check; those with a repair are ticked, up to the most of one repair. It stays without findings too: its

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { isUndoable } from '#contract/undoable-actions.ts'
 import { lazyPart } from '#web/lib/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDialog } from '../../shared/use-dialog.ts'
 import { actionLabels } from '../audit-labels.ts'
 
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
@@ -14,8 +15,7 @@ type UndoButtonProps = {
 }
 
 export function UndoButton({ entry, listId }: UndoButtonProps) {
-  const [isShown, setIsShown] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialog<true>()
   const label = isUndoable(entry.action) ? 'Undo' : 'How to correct'
   return (
     <>
@@ -26,23 +26,14 @@ export function UndoButton({ entry, listId }: UndoButtonProps) {
           size="sm"
           variant="secondary"
           aria-label={`${label}: ${actionLabels[entry.action] ?? entry.action}, ${entry.subjectName}`}
-          onClick={() => {
-            setIsShown(true)
-            setIsOpen(true)
-          }}
+          onClick={() => dialog.open(true)}
         >
           {label}
         </Button>
       )}
-      {isShown && (
+      {dialog.subject && (
         <Suspense fallback={null}>
-          <UndoDialog
-            entry={entry}
-            listId={listId}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            onClosed={() => setIsShown(false)}
-          />
+          <UndoDialog entry={entry} listId={listId} {...dialog.panel} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { randomId } from '#web/lib/random-id.ts'
 import { useStore } from '#web/lib/store.ts'
 import { ProductsNav } from '../../products/index.ts'
 import { adminMeta } from '../../shared/admin-meta.ts'
 import { AdminPage } from '../../shared/admin-page.tsx'
+import { useDialog } from '../../shared/use-dialog.ts'
 import { emptyDraft } from '../form/copy-draft.ts'
 import { CopyPanel } from '../form/copy-panel.tsx'
 import { CopyForm, type CopyFormProps } from './copy-form.tsx'
@@ -29,10 +30,9 @@ export const meta = adminMeta('Intake')
 type CopyStep = Extract<Step, { name: 'copy' }>
 
 export default function Intake() {
-  const [copyPanel, setCopyPanel] = useState<{ copyId: string; isOpen: boolean } | null>(null)
-  const openCopy = (copyId: string) => setCopyPanel({ copyId, isOpen: true })
+  const copyPanel = useDialog<string>()
   const scan = useRef<HTMLInputElement>(null)
-  const intake = useIntake(openCopy)
+  const intake = useIntake(copyPanel.open)
   const { step, setStep } = intake
   useEffect(startSending, [])
   useEffect(() => {
@@ -65,7 +65,7 @@ export default function Intake() {
   }
 
   async function edit({ key, copyId, target, draft }: IntakeRow) {
-    if (copyId) return openCopy(copyId)
+    if (copyId) return copyPanel.open(copyId)
     // A refused copy has uploaded none of its photos.
     const photos = (await readPhotos(key)).filter((photo) => photo instanceof File)
     setStep({ name: 'copy', target, earlyKeys: '', draft, photos, refusedKey: key })
@@ -117,13 +117,13 @@ export default function Intake() {
         )}
       </div>
       <IntakeList onEdit={(row) => void edit(row)} afterLast={scan} />
-      {copyPanel && (
+      {copyPanel.subject && (
         <CopyPanel
-          key={copyPanel.copyId}
-          {...copyPanel}
-          onClose={() => setCopyPanel({ ...copyPanel, isOpen: false })}
+          key={copyPanel.subject}
+          copyId={copyPanel.subject}
+          {...copyPanel.panel}
           onClosed={() => {
-            setCopyPanel(null)
+            copyPanel.panel.onClosed()
             scanAgain()
           }}
         />

@@ -4,7 +4,7 @@ import { ifMatch } from '#contract/if-match.ts'
 import { api } from '#web/lib/api/api.ts'
 import { assertAnswer } from '../../shared/admin-failure.ts'
 import { useAdminList } from '../../shared/use-admin-list.ts'
-import { useRequestKey } from '../use-request-key.ts'
+import { useRequestKey } from '../../shared/use-request-key.ts'
 
 const openDayKey = ['admin', 'counter', 'day']
 const dayEndsKey = ['admin', 'counter', 'day ends']

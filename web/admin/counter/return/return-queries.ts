@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 import { adminKeys } from '../../admin-keys.ts'
-import { useRequestKey } from '../use-request-key.ts'
+import { useRequestKey } from '../../shared/use-request-key.ts'
 import type { ReturnRequest } from './return-draft.ts'
 
 /** The records of a sale that can come back, by the number on its receipt. */

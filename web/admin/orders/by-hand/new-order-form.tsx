@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallRequest } from '#contract/calls.ts'
 import { isApiError } from '#contract/client.ts'
@@ -7,7 +7,6 @@ import { formatCents, toCents } from '#contract/money.ts'
 import { Section } from '#web/admin/shared/section.tsx'
 import { api, failureText } from '#web/lib/api/api.ts'
 import { checkFields } from '#web/lib/form-fields.ts'
-import { randomId } from '#web/lib/random-id.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +15,7 @@ import { adminKeys } from '../../admin-keys.ts'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useChange } from '../../shared/record-queries.ts'
 import { UnsavedChangesDialog } from '../../shared/unsaved-changes-dialog.tsx'
+import { useRequestKey } from '../../shared/use-request-key.ts'
 import { useUnsavedChanges } from '../../shared/use-unsaved-changes.ts'
 import { FindOffer } from './find-offer.tsx'
 import { HandDelivery, useHandDelivery } from './hand-delivery.tsx'
@@ -113,12 +113,10 @@ type NewOrder = CallRequest<'POST /orders/by-hand'>['body']
 /** Places the order and shows it. The same order is placed once, also after a lost response. */
 function usePlaceOrder(onPlaced: () => void) {
   const navigate = useNavigate()
-  const attempt = useRef({ body: '', key: '' })
+  const { keyOf } = useRequestKey()
   const { mutate, isPending, error } = useChange(
     async (body: NewOrder) => {
-      const text = JSON.stringify(body)
-      if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
-      const headers = { 'idempotency-key': attempt.current.key }
+      const headers = { 'idempotency-key': keyOf(body) }
       return (await api('POST /orders/by-hand', { headers, body })).order
     },
     { invalidates: [adminKeys.orders] },

@@ -5,11 +5,9 @@ import { Section } from '#web/admin/shared/section.tsx'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayAndTime } from '../../shared/format-time.ts'
-import { toCollector } from '../order-customer.ts'
+import { isWaiting, toCollector } from '../order-customer.ts'
 import { useHandOver } from '../order-queries.ts'
 import { useAnnouncement, useTimeline } from '../timeline-queries.ts'
-
-const waiting: readonly OrderStatus[] = ['payment received', 'preparing to ship']
 
 /** An order that its customer collects: the mail that it is ready, and the handing over. */
 export function CollectionSection({ order }: { order: Order }) {
@@ -20,7 +18,6 @@ export function CollectionSection({ order }: { order: Order }) {
   const { _id, status } = order
   const toldAt = moments && findToldAt(moments)
   const next = toldAt === undefined ? announcement : handOver
-  const isWaiting = waiting.includes(status)
   const error = announcement.error ?? handOver.error
   // The pressed button is gone.
   const focusHeading = { onSuccess: () => heading.current?.focus() }
@@ -33,7 +30,7 @@ export function CollectionSection({ order }: { order: Order }) {
           {toStateText(status, toldAt)}
         </span>
       </p>
-      {isWaiting && moments && (
+      {isWaiting(status) && moments && (
         <Button
           key={toldAt === undefined ? 'announce' : 'hand over'}
           variant="secondary"
@@ -64,7 +61,7 @@ function findToldAt(moments: readonly OrderMoment[]): string | undefined {
 
 function toStateText(status: OrderStatus, toldAt: string | undefined): string {
   if (status === 'completed') return 'Handed over.'
-  if (!waiting.includes(status)) return ''
+  if (!isWaiting(status)) return ''
   if (toldAt === undefined) return 'The customer does not know yet that it is ready.'
   return `The customer was told that it is ready, ${formatDayAndTime(toldAt)}.`
 }

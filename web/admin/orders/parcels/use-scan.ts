@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/lib/api/api.ts'
 import { toScanFailure } from '../../shared/scan/scan-failure.ts'
-import { listWaitingCompanions } from '../order-customer.ts'
+import { isWaiting, listWaitingCompanions } from '../order-customer.ts'
 import { cacheOrder } from '../order-queries.ts'
 import { lastCarrier } from './parcel-queries.ts'
 
@@ -85,7 +85,7 @@ export function useScan(carrier: string) {
 }
 
 function toOutcome({ _id, status }: Order, companions: readonly string[]): string {
-  if (status === 'payment received' || status === 'preparing to ship') {
+  if (isWaiting(status)) {
     return `The first part of ${_id} is on its way.`
   }
   const shipped = [_id, ...companions].join(' and ')

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatNumber } from '#contract/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pluralize } from '../../shared/pluralize.ts'
+import { useDialog } from '../../shared/use-dialog.ts'
 import type { Selection } from '../../shared/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkField } from './bulk-draft.ts'
@@ -15,15 +16,9 @@ type SelectionBarProps = {
 
 /** The number of selected products, and the actions for them. */
 export function SelectionBar({ selection, shownCount, total, isSearch }: SelectionBarProps) {
-  const [field, setField] = useState<BulkField | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialog<BulkField>()
   const selectShown = useRef<HTMLButtonElement>(null)
   const { count, isAll } = selection
-
-  function open(wanted: BulkField) {
-    setField(wanted)
-    setIsOpen(true)
-  }
 
   return (
     <section
@@ -53,20 +48,18 @@ export function SelectionBar({ selection, shownCount, total, isSearch }: Selecti
           Clear
         </Button>
       )}
-      <Button size="sm" disabled={count === 0} onClick={() => open('price')}>
+      <Button size="sm" disabled={count === 0} onClick={() => dialog.open('price')}>
         Change price
       </Button>
-      <Button size="sm" disabled={count === 0} onClick={() => open('stock')}>
+      <Button size="sm" disabled={count === 0} onClick={() => dialog.open('stock')}>
         Change stock
       </Button>
-      {field && (
+      {dialog.subject && (
         <BulkDialog
-          field={field}
+          {...dialog.panel}
+          field={dialog.subject}
           selection={selection.selection}
           count={count}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          onClosed={() => setField(null)}
           onDone={selection.clear}
           // Without a selection the button that opened it is disabled.
           finalFocus={() => (count === 0 ? selectShown.current : null)}

@@ -50,7 +50,7 @@ export function ManualHold({ productId }: { productId: string }) {
         <PlainSelect
           label="Offer"
           name="offer"
-          options={offers.map((offer) => ({ value: offer._id, label: toLabel(offer) }))}
+          options={offers.map((offer) => ({ value: offer._id, label: toOfferText(offer) }))}
           value={offerId}
           onValueChange={setChosen}
         />
@@ -80,7 +80,8 @@ export function ManualHold({ productId }: { productId: string }) {
   )
 }
 
-function toLabel({ copy, option, price }: Product): string {
+/** "Used VG+, 12.00" */
+export function toOfferText({ copy, option, price }: Product): string {
   const what = copy ? `Used ${copy.mediaGrade ?? copy.condition ?? ''}`.trim() : option?.label
   return `${what ?? 'New'}, ${formatPriceUngrouped(price)}`
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hold, HoldMoment, QueuedWant } from '#contract/wants.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
-import { formatPriceUngrouped } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
 import { toLimitsText, toShortEnd } from '#web/lib/format/want-texts.ts'
 import { useShopSettings } from '#web/lib/shop-settings.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { adminKeys } from '../../admin-keys.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { PartSpinner } from '../part/loaded-part.tsx'
-import { ManualHold } from './manual-hold.tsx'
+import { ManualHold, toOfferText } from './manual-hold.tsx'
 import { useHoldRelease } from './use-hold-changes.ts'
 
 /** The queue of a product, its holds, and what happened to them. */
@@ -74,7 +73,7 @@ function OnHold({ holds, productId }: { holds: readonly Hold[]; productId: strin
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               {hold.user?.email ?? 'Deleted account'}
               <span className="block text-soft">
-                {toOfferText(hold)} · until {toShortEnd(hold.expiresAt, timezone)}
+                {toOfferText(hold.product)} · until {toShortEnd(hold.expiresAt, timezone)}
                 {hold.state === 'used' && ' · in checkout'}
               </span>
             </span>
@@ -98,11 +97,6 @@ function OnHold({ holds, productId }: { holds: readonly Hold[]; productId: strin
       )}
     </section>
   )
-}
-
-function toOfferText({ product: { copy, option, price } }: Hold): string {
-  const what = copy ? `Used ${copy.mediaGrade ?? copy.condition ?? ''}`.trim() : option?.label
-  return `${what ?? 'New'}, ${formatPriceUngrouped(price)}`
 }
 
 const eventLabels: Record<HoldMoment['type'], string> = {

@@ -5,6 +5,7 @@ import type {
 } from '#contract/delivery/delivery-settings.ts'
 import { readTyped } from '#contract/typed-amount.ts'
 import type { Read } from '../../shared/form/use-record-form.ts'
+import { toLines } from '../to-lines.ts'
 import { type DeliveryDraft, mapWeights, type RateDraft, type StepDraft } from './delivery-draft.ts'
 
 type Problems = Record<string, string>
@@ -107,12 +108,6 @@ function readNumber(
   if (problem !== undefined) problems[path] = problem
   return value ?? 0
 }
-
-const toLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** The path of the field that shows a message of the server: days are one field, as are all lines of a text or list. */
 export function toFieldPath(path: string): string {

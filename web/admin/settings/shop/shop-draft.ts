@@ -5,6 +5,7 @@ import type {
   ShopProfileAnswer,
   SocialLink,
 } from '#contract/shop-profile.ts'
+import { toLines } from '../to-lines.ts'
 
 export type LinkDraft = SocialLink & { key: number }
 
@@ -43,8 +44,8 @@ export function toProfile(draft: ShopDraft): ShopProfile {
     heroLine,
     newsletterLine,
     contactEmail: contactEmail?.trim() || null,
-    address: toLines(address),
-    openingHours: toLines(openingHours),
+    address: address === null ? null : toLines(address),
+    openingHours: openingHours === null ? null : toLines(openingHours),
     accentColour: draft.accentColour?.trim() || null,
     logo: draft.logo?.file ?? null,
     socialLinks: draft.socialLinks && withoutEmpty(draft.socialLinks),
@@ -76,11 +77,3 @@ const withoutEmpty = (links: readonly LinkDraft[]): SocialLink[] =>
   links
     .map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
     .filter(({ name, url }) => name !== '' || url !== '')
-
-function toLines(text: string | null): string[] | null {
-  if (text === null) return null
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
