@@ -5,14 +5,12 @@ const rings = [97, 94, 91, 88, 82, 79, 76, 73, 70, 64, 61, 58, 52, 49, 42]
 
 export type GroovesProps = {
   className?: string
-  /** Shows the label, in the accent colour. */
-  label?: boolean
   /** Undefined where another element marks the middle. */
   spindleHole?: boolean
 }
 
 /** The shop's one ornament: the fine rings of a record, in the text colour. */
-export function Grooves({ className, label = true, spindleHole = true }: GroovesProps) {
+export function Grooves({ className, spindleHole = true }: GroovesProps) {
   return (
     <svg viewBox="0 0 200 200" fill="none" aria-hidden="true" className={cx('block', className)}>
       <g stroke="currentColor" strokeWidth="0.75" className="*:[vector-effect:non-scaling-stroke]">
@@ -20,22 +18,16 @@ export function Grooves({ className, label = true, spindleHole = true }: Grooves
           <circle key={radius} cx="100" cy="100" r={radius} />
         ))}
       </g>
-      {label && (
-        <>
-          <circle cx="100" cy="100" r="34" className="fill-accent" />
-          <circle
-            cx="100"
-            cy="100"
-            r="26"
-            className="stroke-on-accent"
-            strokeWidth="0.6"
-            opacity="0.5"
-          />
-        </>
-      )}
-      {spindleHole && (
-        <circle cx="100" cy="100" r="3.5" className={label ? 'fill-on-accent' : 'fill-current'} />
-      )}
+      <circle cx="100" cy="100" r="34" className="fill-accent" />
+      <circle
+        cx="100"
+        cy="100"
+        r="26"
+        className="stroke-on-accent"
+        strokeWidth="0.6"
+        opacity="0.5"
+      />
+      {spindleHole && <circle cx="100" cy="100" r="3.5" className="fill-on-accent" />}
     </svg>
   )
 }

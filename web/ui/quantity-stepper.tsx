@@ -9,7 +9,6 @@ export type QuantityStepperProps = {
   onChange: (value: number) => void
   /** The counted thing, for the accessible names: "Increase quantity of Night Bus". */
   itemName?: string
-  min?: number
   size?: 'sm' | 'md'
   disabled?: boolean
   className?: string
@@ -23,7 +22,6 @@ export function QuantityStepper({
   value,
   onChange,
   itemName,
-  min = 1,
   size = 'md',
   disabled = false,
   className,
@@ -35,7 +33,7 @@ export function QuantityStepper({
   function type(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     setDraft(digits)
-    if (Number(digits) >= min) onChange(Number(digits))
+    if (Number(digits) > 0) onChange(Number(digits))
   }
 
   const field = usePreHydrationInput((text) => {
@@ -44,11 +42,11 @@ export function QuantityStepper({
   })
 
   function stepByKey(event: KeyboardEvent) {
-    const next = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min }[event.key]
+    const next = { ArrowUp: value + 1, ArrowDown: value - 1, Home: 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
     setDraft(null)
-    if (next >= min && next !== value) onChange(next)
+    if (next > 0 && next !== value) onChange(next)
   }
 
   return (
@@ -65,7 +63,7 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label={`Decrease quantity${suffix}`}
-        disabled={disabled || value <= min}
+        disabled={disabled || value <= 1}
         onClick={() => onChange(value - 1)}
         className={stepStyle}
       >
@@ -79,7 +77,7 @@ export function QuantityStepper({
         autoComplete="off"
         aria-label={`Quantity${suffix}`}
         aria-valuenow={value}
-        aria-valuemin={min}
+        aria-valuemin={1}
         disabled={disabled}
         value={draft ?? String(value)}
         onChange={(event) => type(event.target.value)}

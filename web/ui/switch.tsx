@@ -6,7 +6,6 @@ export type SwitchProps = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
-  name?: string
   /** The id of the form that it belongs to. */
   form?: string
   className?: string

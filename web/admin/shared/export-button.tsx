@@ -11,11 +11,9 @@ type ExportButtonProps = {
   /** Fetches and saves the file. */
   onExport: () => Promise<unknown>
   children: ReactNode
-  /** The contents of the file, where the button's text is not enough. */
-  title?: string
 }
 
-export function ExportButton({ onExport, children, title }: ExportButtonProps) {
+export function ExportButton({ onExport, children }: ExportButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: () => withReauth(onExport),
@@ -29,13 +27,7 @@ export function ExportButton({ onExport, children, title }: ExportButtonProps) {
   })
   return (
     <>
-      <Button
-        ref={button}
-        variant="secondary"
-        loading={isPending}
-        onClick={() => mutate()}
-        title={title}
-      >
+      <Button ref={button} variant="secondary" loading={isPending} onClick={() => mutate()}>
         {!isPending && <Download />}
         {children}
       </Button>
