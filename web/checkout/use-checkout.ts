@@ -83,13 +83,10 @@ export function useCheckout({ waiting, onSignIn }: Checkout) {
 type Products = readonly { productId: string; quantity: number }[]
 type Terms = { code: string | undefined; delivery: ReturnType<typeof deliveryToSend> }
 
-function toBody(products: Products, { code, delivery }: Terms) {
-  return {
-    products: products.map(({ productId, quantity }) => ({ productId, quantity })),
-    ...(code === undefined ? {} : { code }),
-    ...(delivery === undefined ? {} : { delivery }),
-  }
-}
+const toBody = (products: Products, terms: Terms) => ({
+  products: products.map(({ productId, quantity }) => ({ productId, quantity })),
+  ...terms,
+})
 
 /**
  * A response without the payment page's URL is a failure. An unpaid order from before the sign-in would reserve the units that this one

@@ -20,22 +20,10 @@ function WordMark({ name }: { name: string }) {
     <>
       <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-7 shrink-0">
         <circle cx="16" cy="16" r="16" className="fill-ink" />
-        <circle
-          cx="16"
-          cy="16"
-          r="12.5"
-          className="stroke-paper"
-          strokeWidth="0.75"
-          opacity="0.45"
-        />
-        <circle
-          cx="16"
-          cy="16"
-          r="9.75"
-          className="stroke-paper"
-          strokeWidth="0.75"
-          opacity="0.45"
-        />
+        <g className="stroke-paper" strokeWidth="0.75" opacity="0.45">
+          <circle cx="16" cy="16" r="12.5" />
+          <circle cx="16" cy="16" r="9.75" />
+        </g>
         <circle cx="16" cy="16" r="6" className="fill-accent" />
         <circle cx="16" cy="16" r="1.25" className="fill-paper" />
       </svg>

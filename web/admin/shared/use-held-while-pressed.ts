@@ -1,14 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { createStore, useStore } from '#web/lib/store.ts'
 
-let isPressed = false
-const listeners = new Set<() => void>()
+const pressed = createStore(false)
+const release = () => pressed.set(false)
 
 if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true }
-  const press = () => {
-    isPressed = true
-  }
-  window.addEventListener('pointerdown', press, options)
+  window.addEventListener('pointerdown', () => pressed.set(true), options)
   // After the click, which follows in the same task.
   window.addEventListener('pointerup', () => setTimeout(release), options)
   window.addEventListener('pointercancel', release, options)
@@ -16,26 +14,12 @@ if (typeof window !== 'undefined') {
   window.addEventListener('keydown', release, options)
 }
 
-function release(): void {
-  isPressed = false
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
  * Follows `value`, except while a pointer is pressed: a press on a list row must end on the row where it began, or the
  * browser sends no click.
  */
 export function useHeldWhilePressed<Value>(value: Value): Value {
-  const isHeld = useSyncExternalStore(
-    subscribe,
-    () => isPressed,
-    () => false,
-  )
+  const isHeld = useStore(pressed, false)
   const [held, setHeld] = useState(value)
   if (!isHeld && held !== value) setHeld(value)
   return isHeld ? held : value
