@@ -7,7 +7,7 @@ import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import { formatRate } from '#contract/orders/tax.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { formatDay } from '#web/lib/format/format-day.ts'
-import { CollectionPlace, ParcelLink, toShipText } from '#web/orders/index.ts'
+import { CollectionPlace, OrderParcels, toShipText } from '#web/orders/index.ts'
 
 type InvoiceProps = { order: GuestOrder; document: GuestDocument }
 
@@ -91,20 +91,7 @@ export function OrderFacts({ order }: { order: GuestOrder }) {
         </>
       )}
       <CollectionPlace order={order} />
-      {order.parcels && (
-        <>
-          <dt className="self-start text-soft">Parcels</dt>
-          <dd>
-            <ul>
-              {order.parcels.map((parcel) => (
-                <li key={parcel._id}>
-                  <ParcelLink parcel={parcel} />
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </>
-      )}
+      {order.parcels && <OrderParcels parcels={order.parcels} />}
     </dl>
   )
 }

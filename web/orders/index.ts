@@ -4,7 +4,7 @@
  */
 export { toLineName } from './line-name.ts'
 export { OrderLines } from './order-lines.tsx'
-export { CollectionPlace, ParcelLink } from './order-parcels.tsx'
+export { CollectionPlace, OrderParcels, ParcelLink } from './order-parcels.tsx'
 export { orderStatuses } from './order-status.ts'
 export { OrderStatusBadge } from './order-status-badge.tsx'
 export { OrderTotals } from './order-totals.tsx'
