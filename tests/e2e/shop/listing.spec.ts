@@ -99,12 +99,6 @@ test('an error shows in place, at once or late, and can be retried [LIST-38 LIST
       texts: ['An unexpected error occurred', 'Status code: 500'],
     },
     {
-      isSlow: false,
-      status: 503,
-      json: { message: 'Closed for stocktaking', statusCode: 503 },
-      texts: ['Server message: Closed for stocktaking', 'Status code: 503'],
-    },
-    {
       isSlow: true,
       status: 503,
       json: { message: 'Closed for stocktaking', statusCode: 503 },

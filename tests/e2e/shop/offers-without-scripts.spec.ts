@@ -13,7 +13,7 @@ test.describe('without scripts', () => {
   }) => {
     const record = await makeProduct(shop.db, { name: 'Tin Roof', stock: 0 })
     const notes = 'Light marks on side two, a written name on the label. '.repeat(20)
-    for (let price = 1; price <= 60; price += 1) {
+    for (let price = 1; price <= 24; price += 1) {
       await makeUsedCopy(shop.db, record, {
         priceCents: 1000 + price,
         copy: { notes: `${notes} Copy number ${price}.` },
@@ -21,10 +21,10 @@ test.describe('without scripts', () => {
     }
     const path = `/products/item/${record.id}`
     await page.goto(path)
-    await page.getByText('Show all 60').click()
-    await expect(page.getByText('Copy number 60.')).toBeVisible()
-    await page.getByRole('link', { name: '$10.60' }).click()
-    await expect(page.locator('main').getByText('$10.60', { exact: true }).first()).toBeVisible()
+    await page.getByText('Show all 24').click()
+    await expect(page.getByText('Copy number 24.')).toBeVisible()
+    await page.getByRole('link', { name: '$10.24' }).click()
+    await expect(page.locator('main').getByText('$10.24', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('You are looking at this copy')).toBeVisible()
     expect(await findMarkupProblems(await (await page.request.get(path)).text())).toEqual([])
   })

@@ -36,11 +36,14 @@ test('the suggestions, whose code loads with the field, show the first six match
   await expect(field(page)).toBeHidden()
 })
 
-test('the arrow keys select, Enter opens, the field names the active option, and Escape closes the list first', async ({
+test('the arrow keys select, Enter opens, the field names the active option, and Escape closes the list first; the number on a sticker suggests its copy, not the cheapest one (REC-35)', async ({
   page,
   shop,
 }) => {
   const { id } = await makeProduct(shop.db, { name: 'Ember Lane' })
+  const record = await makeProduct(shop.db, { name: 'Twice Here', stock: 0 })
+  await makeUsedCopy(shop.db, record, { priceCents: 1000 })
+  const dearer = await makeUsedCopy(shop.db, record, { priceCents: 3000 })
   await openSearch(page)
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
   await field(page).fill('ember lane')
@@ -63,6 +66,12 @@ test('the arrow keys select, Enter opens, the field names the active option, and
 
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' }).first()
   await toggle.click()
+  await field(page).fill(dearer.copy.sku)
+  await list(page).getByRole('option').first().click()
+  await expect(page).toHaveURL(`/products/item/${dearer.id}`)
+  await expect(field(page)).toBeHidden()
+
+  await toggle.click()
   await field(page).fill('ember')
   await expect(list(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -74,19 +83,6 @@ test('the arrow keys select, Enter opens, the field names the active option, and
   await page.keyboard.press('Escape')
   await expect(field(page)).toBeHidden()
   await expect(toggle).toBeFocused()
-})
-
-test('the number on a sticker suggests its copy, not the cheapest one (REC-35)', async ({
-  page,
-  shop,
-}) => {
-  const record = await makeProduct(shop.db, { name: 'Twice Here', stock: 0 })
-  await makeUsedCopy(shop.db, record, { priceCents: 1000 })
-  const { id, copy } = await makeUsedCopy(shop.db, record, { priceCents: 3000 })
-  await openSearch(page)
-  await field(page).fill(copy.sku)
-  await list(page).getByRole('option').first().click()
-  await expect(page).toHaveURL(`/products/item/${id}`)
 })
 
 test('a late response does not replace a newer one', async ({ page, shop }) => {

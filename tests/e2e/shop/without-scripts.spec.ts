@@ -28,21 +28,16 @@ test('nothing looks alive that is dead, and each page that needs scripts has a n
   for (const [path, notice] of [
     ['/', 'The cart needs JavaScript'],
     ['/products'],
-    ['/products?type=vinyl&price-min=1&page=9'],
     [`/products/item/${id}`, 'Buying needs JavaScript'],
-    ['/search'],
     ['/search?q=silent'],
     ['/search?q=zzqqxx'],
     ['/auth', signingIn],
     ['/reset-password?token=any', signingIn],
-    ['/auth/callback'],
     ['/auth/callback?token=a.b.c', signingIn],
     ['/orders', thisPage],
     ['/order/success', thisPage],
     ['/admin', thisPage],
-    ['/admin/orders?orderId=any', thisPage],
     ['/terms'],
-    ['/403'],
     ['/nowhere'],
   ] as const) {
     await page.goto(path)

@@ -17,9 +17,11 @@ export async function readPage(page: Page, path: string) {
     canonical: DomUtils.getElementsByTagName('link', document).find(
       ({ attribs }) => attribs.rel === 'canonical',
     )?.attribs.href,
+    /** @param name of `name` or `property` */
     meta(name: string): string | undefined {
       const elements = DomUtils.getElementsByTagName('meta', document)
-      return elements.find(({ attribs }) => attribs.name === name)?.attribs.content
+      return elements.find(({ attribs }) => name === (attribs.name ?? attribs.property))?.attribs
+        .content
     },
   }
 }
