@@ -16,6 +16,16 @@ async function sell(shop: BrowserShop, name: string, quantity: number) {
   return product
 }
 
+async function sellTo(
+  shop: BrowserShop,
+  name: { firstName: string; lastName: string },
+  priceCents: number,
+) {
+  const user = await makeUser(shop.db, name)
+  const lines = [{ product: await makeProduct(shop.db, { priceCents }), quantity: 1 }]
+  return makeOrder(shop.services, { user, lines, status: 'shipped' })
+}
+
 test('the sales chart is retried after a failure, read day by day with the arrow keys and shown as a table', async ({
   page,
   shop,
@@ -54,11 +64,12 @@ test('the sales chart is retried after a failure, read day by day with the arrow
   await expect(table.getByRole('row').nth(1)).toContainText('$')
 })
 
-test('best sellers link to the product, low stock to its panel, statuses to their orders, each in one region [TOOL-9]', async ({
+test('best sellers link to the product, low stock to its panel, statuses and the latest orders to their orders, the best customers to all, each in one region [TOOL-9 DASH-9 DASH-10 DASH-12 DASH-13]', async ({
   page,
   shop,
 }) => {
   const product = await sell(shop, `Sold By The Dozen ${Date.now()}`, 400)
+  const order = await sellTo(shop, { firstName: 'Wren', lastName: 'Lund' }, 900_000)
   await page.goto('/admin')
   for (const name of ['Best sellers', 'Stock running out', 'Orders by status']) {
     await expect(page.getByRole('table', { name })).toBeVisible()
@@ -81,6 +92,18 @@ test('best sellers link to the product, low stock to its panel, statuses to thei
     'href',
     '/admin/orders?status=shipped',
   )
+  const recent = page.getByRole('region', { name: 'Recent orders' })
+  const top = page.getByRole('region', { name: 'Top Customers' })
+  await expect(recent.getByRole('listitem').first()).toContainText(order._id)
+  await expect(top.getByRole('listitem').first()).toContainText('Wren Lund')
+  await expect(top.getByRole('listitem').first()).toContainText('1 order$9,000.00')
+  for (const [link, address] of [
+    [recent.getByRole('link', { name: order._id }), `/admin/orders?orderId=${order._id}`],
+    [recent.getByRole('link', { name: 'View All' }), '/admin/orders'],
+    [top.getByRole('link', { name: 'View All' }), '/admin/customers'],
+  ] as const) {
+    await expect(link).toHaveAttribute('href', address)
+  }
 })
 
 test('abandoned carts show owner, items, value and age, or an error [ERR-25]', async ({

@@ -19,7 +19,7 @@ async function openProduct(page: Page, shop: BrowserShop) {
   return product
 }
 
-test('an error shows when a product cannot be deleted, or its image not be removed from it or from the host [ERR-35 ERR-38 ERR-40]', async ({
+test('deleting a product requires confirmation; an error shows when it fails, or when its image is not removed from it or from the host [APP-10 APP-17 APP-18 APRD-22 ERR-35 ERR-38 ERR-40]', async ({
   page,
   shop,
 }) => {
@@ -43,8 +43,19 @@ test('an error shows when a product cannot be deleted, or its image not be remov
 
   await page.route(`**/api/products/${product.id}`, (route) => route.fulfill(fails))
   await panel.getByRole('button', { name: 'Delete Product' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Product' })
+  await expect(question).toContainText(
+    'Are you sure you want to delete this product? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Failed to delete product')).toBeVisible()
+  await page.unroute(`**/api/products/${product.id}`)
+  await panel.getByRole('button', { name: 'Delete Product' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByRole('button', { name: 'Delete Product' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: product.name })).toHaveCount(0)
 })
 
 test('an error shows when an order cannot be fetched, its status is not saved or its id not copied [ERR-24 ERR-36 ERR-42]', async ({

@@ -90,23 +90,17 @@ test('the product list has an empty state and error states, and a full last page
   shop,
 }) => {
   let answer: { status?: number; json: unknown } = {
-    json: {
-      success: true,
-      products: [],
-      pagination: { currentPage: 1, totalPages: 0, totalProducts: 0 },
-    },
+    status: 400,
+    json: { message: 'No', statusCode: 400 },
   }
   await makeProduct(shop.db)
   await page.route('**/api/products?*', (route) => route.fulfill(answer))
   await page.clock.install()
   await openProducts(page, shop)
-  await expect(page.getByText('No products found')).toBeVisible()
-  await expect(page.getByText('Add some products to get started')).toBeVisible()
-  answer = { status: 400, json: { message: 'No', statusCode: 400 } }
-  await page.reload()
   await expect(page.getByText('Error: Failed to load products')).toBeVisible()
   answer = { json: { success: false } }
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
   await runUntilVisible(page, page.getByText('Error: Invalid products data'))
 
   const { products } = await (await page.request.get('/api/products?page=1&limit=1')).json()
@@ -114,14 +108,18 @@ test('the product list has an empty state and error states, and a full last page
   const pages = (totalPages: number) => ({
     json: {
       success: true,
-      products: full,
+      products: totalPages === 0 ? [] : full,
       pagination: { currentPage: 1, totalPages, totalProducts: 50 * totalPages },
     },
   })
   answer = pages(1)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect(page.getByRole('row')).toHaveCount(51)
   await expect(more(page)).toHaveCount(0)
+  answer = pages(0)
+  await page.reload()
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByText('Add some products to get started')).toBeVisible()
   answer = pages(2)
   await page.reload()
   await expect(more(page)).toBeVisible()

@@ -214,21 +214,3 @@ test('a typed review stays while its part is closed, and is lost only after a co
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 })
-
-test('deleting a product requires confirmation [APP-10 APP-17 APP-18 APRD-22]', async ({
-  page,
-  shop,
-}) => {
-  const product = await makeProduct(shop.db, { name: uniqueName('Deleted') })
-  await openProducts(page, shop, `?productId=${product.id}`)
-  await panelOf(page).getByRole('button', { name: 'Delete Product' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Product' })
-  await expect(question).toContainText(
-    'Are you sure you want to delete this product? This action cannot be undone.',
-  )
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await panelOf(page).getByRole('button', { name: 'Delete Product' }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(panelOf(page)).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: product.name })).toHaveCount(0)
-})
