@@ -52,17 +52,3 @@ test('an export of customers requires the password an hour after the sign-in [SE
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await next).suggestedFilename()).toBe('orders.csv')
 })
-
-test('the panel shows that a customer with an unconfirmed email needs a mailed link as an admin [SEC-12]', async ({
-  page,
-  shop,
-}) => {
-  const customer = await makeUser(shop.db)
-  await signInEarlier(page, shop)
-  await page.route('**/api/users/*/sign-in', (route) =>
-    route.fulfill({ json: { status: 'success', needsMailedLink: true } }),
-  )
-  await page.goto(`/admin/customers?customerId=${customer.id}`)
-  const panel = page.getByRole('dialog', { name: 'View customer' })
-  await expect(panel.getByText(/^This email is not confirmed\./)).toBeVisible()
-})
