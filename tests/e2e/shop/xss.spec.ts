@@ -74,7 +74,6 @@ test('the screens of the back office run no script from stored values', async ({
 }) => {
   const token = await createSession(systemContext(shop.services, 'test'), hostile.admin.id)
   await visit(page, token, [
-    '/admin/products',
     `/admin/products?productId=${hostile.product.id}`,
     `/admin/orders?orderId=${hostile.orderId}`,
     `/admin/orders/${hostile.orderId}/invoice`,
