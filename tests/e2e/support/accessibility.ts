@@ -5,10 +5,10 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { expect } from './test.ts'
 
-/** A rule for touch targets that axe disables by default. */
+/** Without the contrast of texts, which `findFaintTexts` measures. Touch targets are a rule that axe disables by default. */
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  rules: { 'target-size': { enabled: true } },
+  rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
   resultTypes: ['violations'],
 }
 
@@ -17,10 +17,9 @@ const program = readFileSync(
   'utf8',
 )
 
-/** Without the contrast of texts, which takes most of the time. */
-const withoutContrast: RunOptions = {
-  ...options,
-  rules: { ...options.rules, 'color-contrast': { enabled: false } },
+/** axe has half a megabyte: inject it once per document. */
+export async function injectAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program)
 }
 
 /** Asserts that the page passes the automated checks of WCAG 2.2 AA. The walk has measured the contrast of its colours. */
@@ -28,19 +27,14 @@ export async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** @param checksContrast false where another look of the page, or the walk, has shown which colours meet */
-export async function findViolations(page: Page, checksContrast = false): Promise<string[]> {
-  // axe has half a megabyte: inject it once per document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program)
-  return page.evaluate(
-    async (given) => {
-      const { violations } = await window.axe.run(document, given)
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.html} ${node.any.map(({ message }) => message)}`),
-      )
-    },
-    checksContrast ? options : withoutContrast,
-  )
+export async function findViolations(page: Page): Promise<string[]> {
+  await injectAxe(page)
+  return page.evaluate(async (given) => {
+    const { violations } = await window.axe.run(document, given)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.any.map(({ message }) => message)}`),
+    )
+  }, options)
 }
 
 declare global {

@@ -3,6 +3,7 @@ import { findMarkupProblems } from '#tests/support/app/markup.ts'
 import { findViolations } from '../accessibility.ts'
 import { type Showcase, test } from '../showcase.ts'
 import { expect } from '../test.ts'
+import { findFaintTexts } from './faint-texts.ts'
 import { openScreen, type Screen, untilComplete } from './screen.ts'
 import { findFaintFocus, findOverflow, findUnmarked } from './screen-checks.ts'
 
@@ -117,7 +118,8 @@ async function checkState(page: Page, name: string): Promise<void> {
   for (const { name: look, viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
-    expectNone(await findViolations(page, colorScheme === 'light'), `axe, ${look}`)
+    expectNone(await findViolations(page), `axe, ${look}`)
+    if (colorScheme === 'light') expectNone(await findFaintTexts(page), 'contrast')
   }
   expect.soft(await page.evaluate(() => document.getAnimations().length), `${name}: motion`).toBe(0)
   await page.setViewportSize({ width: 320, height: 640 })
