@@ -1,5 +1,4 @@
 import { makeAdmin, makeProduct } from '#tests/support/app/factories.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 import { dismissUnloadPrompt } from '../support/unload-prompt.ts'
 
@@ -29,7 +28,6 @@ test('an API key is made, shown once, used and revoked', async ({ page, request,
   await dismissUnloadPrompt(page)
   await expect(shown).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Copy API key' })).toBeVisible()
-  await expectAccessible(page)
   const key = (await shown.textContent()) ?? ''
   await panel.getByRole('button', { name: 'I have saved it' }).click()
   await expect(panel).toBeHidden()

@@ -3,7 +3,6 @@ import { deletePage } from '#server/pages/delete-page.ts'
 import { setPage } from '#server/pages/set-page.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { draw } from '#tests/support/payloads/pictures.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 import { holdCall } from '../support/hold-call.ts'
 import { openAdmin } from '../support/order-admin.ts'
 import { expect, test } from '../support/test.ts'
@@ -103,7 +102,6 @@ test('typed text stays while the page is saved, when another admin saves or dele
     const both = page.getByRole('group', { name: 'Text' })
     await expect(both).toContainText('Of another admin.')
     await expect(both).toContainText('Typed for an hour.')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to editing' }).click()
     await expect(text).toHaveValue('Typed for an hour.')
     await save.click()
