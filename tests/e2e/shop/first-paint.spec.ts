@@ -57,7 +57,7 @@ test('scripts are requested after the first paint', async ({ page }) => {
 })
 
 test('a page hydrates with any of its files as the last to arrive', async ({ page }) => {
-  for (const lastFile of ['manifest', 'root', 'search', 'entry.client', 'react']) {
+  for (const lastFile of ['manifest', 'search', 'entry.client', 'react']) {
     await test.step(lastFile, async () => {
       const { promise, resolve: arrive } = Promise.withResolvers<void>()
       const url = `**/assets/${lastFile}-*.js`
