@@ -180,7 +180,10 @@ test('a sale whose response is lost is sold once, also after a reload [TILL-10] 
   expect(await salesOf(shop, 888)).toHaveLength(1)
 })
 
-test('the counter names the copy that was sold in the meantime [TILL-11]', async ({ page, shop }) => {
+test('the counter names the copy that was sold in the meantime [TILL-11]', async ({
+  page,
+  shop,
+}) => {
   const copy = await makeCopy(shop, 'One of One', 1234)
   await openCounter(page, shop)
   await scan(page, copy.sku)
