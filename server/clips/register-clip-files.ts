@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '#contract/errors.ts'
 import { createFindByName } from '#server/http/find-by-name.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { FILE_BOUNDS } from '#server/http/routing/routes.ts'
@@ -8,7 +9,7 @@ import { type ImageCache, sendImage, toClipFile } from '#server/images/index.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Services } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { noSuchClip, storeUnavailable } from '#server/platform/storage/store-failure.ts'
+import { storeUnavailable } from '#server/platform/storage/store-failure.ts'
 import { clips } from './clips.tables.ts'
 
 type Parts = { cache: ImageCache | undefined; rateLimit: RateLimit | undefined }
@@ -39,11 +40,11 @@ export function registerClipFiles(
     const type = known.get(id) ?? (await findType(id, address))
     if (type === undefined) throw noSuchClip()
     known.set(id, type)
-    const bytes = await inTurn(() => store.clips.read(id)).catch((error: unknown) => {
-      // The clip may have been removed.
+    const bytes = await inTurn(() => store.clips.find(id))
+    if (!bytes) {
       known.delete(id)
-      throw error
-    })
+      throw noSuchClip()
+    }
     const file = toClipFile(id, { bytes, type })
     cache?.add(key, file)
     return file
@@ -62,6 +63,8 @@ export function registerClipFiles(
     },
   )
 }
+
+const noSuchClip = () => new AppError('not-found', 'There is no such clip')
 
 async function readType({ db }: Services, id: string): Promise<string | undefined> {
   const [row] = await db.select({ type: clips.type }).from(clips).where(eq(clips.id, id))

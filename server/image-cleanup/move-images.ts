@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { readClip } from '#server/clips/index.ts'
-import { readOptional } from '#server/images/index.ts'
 import { orderLines } from '#server/orders/orders.tables.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -68,11 +67,11 @@ async function copyImage(
   { from, to }: Pick<Move, 'from' | 'to'>,
   isThere: boolean,
 ): Promise<boolean> {
-  const bytes = await readOptional(from, publicId)
+  const bytes = await from.find(publicId)
   if (!bytes) return false
-  if (isThere && (await readOptional(to, publicId))?.equals(bytes)) return false
+  if (isThere && (await to.find(publicId))?.equals(bytes)) return false
   await to.put(publicId, bytes, 'image/webp')
-  if ((await readOptional(to, publicId))?.equals(bytes)) return true
+  if ((await to.find(publicId))?.equals(bytes)) return true
   throw new Error(
     `The image ${publicId} differs after copying. No product or order uses the copy yet.`,
   )
@@ -83,8 +82,8 @@ async function moveClips(from: ImageStore, to: ImageStore): Promise<number> {
   const there = new Set((await to.clips.list()).map(({ id }) => id))
   const open = (await from.clips.list()).filter(({ id }) => !there.has(id))
   for (const { id } of open) {
-    const bytes = await from.clips.read(id)
-    await to.clips.put(id, bytes, readClip(bytes).type)
+    const bytes = await from.clips.find(id)
+    if (bytes) await to.clips.put(id, bytes, readClip(bytes).type)
   }
   return open.length
 }

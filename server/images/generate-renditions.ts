@@ -2,7 +2,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Rendition } from '#server/platform/storage/image-store.ts'
 import { toAvif, toWebp, widthOf } from './convert-image.ts'
 import { renditionWidths } from './images.rules.ts'
-import { readOptional } from './read-optional.ts'
 
 /**
  * Generates every size of an image in both formats, so that no request waits for one. Existing renditions stay; a
@@ -12,7 +11,7 @@ export async function generateRenditions(
   ctx: Context,
   { publicId }: { publicId: string },
 ): Promise<void> {
-  const image = await readOptional(ctx.images, publicId)
+  const image = await ctx.images.find(publicId)
   if (!image) return
   const fullWidth = await widthOf(image)
   const narrower = renditionWidths.filter((width) => width < fullWidth)

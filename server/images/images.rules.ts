@@ -25,9 +25,11 @@ export function toImageWidth(value: unknown): ImageWidth {
  */
 export function toPublicId(file: string): string {
   const publicId = /^(.+)\.webp$/.exec(file)?.[1] ?? ''
-  if (!isPublicId(publicId)) throw new AppError('not-found', 'There is no such image')
+  if (!isPublicId(publicId)) throw noSuchImage()
   return publicId
 }
+
+export const noSuchImage = () => new AppError('not-found', 'There is no such image')
 
 /** True when a browser explicitly accepts AVIF; many send a bare wildcard without support. */
 export function acceptsAvif(accept = ''): boolean {

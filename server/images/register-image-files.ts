@@ -6,11 +6,10 @@ import type { RateLimit } from '#server/http/rate-limit.ts'
 import { FILE_BOUNDS } from '#server/http/routing/routes.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Services } from '#server/platform/context.ts'
-import { noSuchImage, storeUnavailable } from '#server/platform/storage/store-failure.ts'
+import { storeUnavailable } from '#server/platform/storage/store-failure.ts'
 import { type ImageCache, toImageFile } from './image-cache.ts'
-import { acceptsAvif, toImageWidth, toPublicId } from './images.rules.ts'
+import { acceptsAvif, noSuchImage, toImageWidth, toPublicId } from './images.rules.ts'
 import { images } from './images.tables.ts'
-import { readOptional } from './read-optional.ts'
 import { createRenditions } from './renditions.ts'
 import { sendImage } from './send-image.ts'
 
@@ -77,5 +76,5 @@ async function isStored(
     .select({ publicId: images.publicId })
     .from(images)
     .where(eq(images.publicId, publicId))
-  return row || (await readOptional(store, publicId)) ? true : undefined
+  return row || (await store.find(publicId)) ? true : undefined
 }

@@ -1,6 +1,6 @@
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
 import { toAvif, toWebp } from './convert-image.ts'
-import type { ImageWidth } from './images.rules.ts'
+import { type ImageWidth, noSuchImage } from './images.rules.ts'
 
 type ServedImage = { bytes: Buffer; format: 'avif' | 'webp' }
 
@@ -25,14 +25,20 @@ export function createRenditions(
   const avifWrites = new Set<Promise<void>>()
   let isClosed = false
 
+  async function read(publicId: string): Promise<Buffer> {
+    const bytes = await store.find(publicId)
+    if (bytes) return bytes
+    throw noSuchImage()
+  }
+
   async function makeWebp(publicId: string, width: ImageWidth): Promise<Buffer> {
-    const bytes = await toWebp(await store.read(publicId), width)
+    const bytes = await toWebp(await read(publicId), width)
     await store.putRendition(publicId, { width, format: 'webp' }, bytes)
     return bytes
   }
 
   async function makeAvif(publicId: string, width: ImageWidth): Promise<void> {
-    const bytes = await toAvif(await store.read(publicId), width)
+    const bytes = await toAvif(await read(publicId), width)
     if (isClosed) return
     const write = store.putRendition(publicId, { width, format: 'avif' }, bytes)
     avifWrites.add(write)
@@ -49,7 +55,7 @@ export function createRenditions(
   }
 
   async function getWebp(publicId: string, width: ImageWidth): Promise<Buffer> {
-    if (width === 'full') return store.read(publicId)
+    if (width === 'full') return read(publicId)
     const stored = await store.findRendition(publicId, { width, format: 'webp' })
     if (stored) return stored
     const key = `${publicId} ${width}`

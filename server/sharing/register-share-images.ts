@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/errors.ts'
 import type { Product } from '#contract/products/catalogue.ts'
 import { toPriceOfProduct } from '#contract/products/product-price.ts'
-import { readOptional } from '#server/images/index.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { getProductPage } from '#server/products/index.ts'
@@ -91,6 +90,5 @@ async function renderProductCard(ctx: Context, product: Product): Promise<Buffer
  */
 async function readSleeve(ctx: Context, thumbnail: string): Promise<Buffer | null> {
   const publicId = thumbnail ? ctx.images.publicIdOf(thumbnail) : null
-  if (publicId === null) return null
-  return readOptional(ctx.images, publicId)
+  return publicId === null ? null : ctx.images.find(publicId)
 }

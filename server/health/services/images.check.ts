@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CheckMessage } from '#contract/doctor.ts'
 import type { Config } from '#server/config.ts'
+import { noSuchImage } from '#server/images/index.ts'
 import type { Check } from '#server/platform/check.ts'
 import { createImageStore } from '#server/platform/storage/create-image-store.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
@@ -65,7 +66,7 @@ async function tryAll(store: ImageStore, publicId: string): Promise<void> {
   const bytes = await image.webp().toBuffer()
   await store.put(publicId, bytes, 'image/webp')
   try {
-    await store.read(publicId)
+    if (!(await store.find(publicId))) throw noSuchImage()
   } finally {
     await store.remove(publicId)
   }

@@ -1,9 +1,7 @@
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { clips } from '#server/clips/clips.tables.ts'
-import { readOptionalClip } from '#server/clips/index.ts'
 import { images } from '#server/images/images.tables.ts'
-import { readOptional } from '#server/images/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
@@ -144,7 +142,7 @@ async function addImages(
 ): Promise<string[]> {
   const missing: string[] = []
   for (const publicId of publicIds) {
-    const bytes = await readOptional(images, publicId)
+    const bytes = await images.find(publicId)
     if (bytes) await archive.add(imageFileOf(publicId), [bytes], { isCompressed: false })
     else missing.push(publicId)
     await step(1, 'images')
@@ -164,7 +162,7 @@ async function addClips(
 ): Promise<string[]> {
   const missing: string[] = []
   for (const id of clipIds) {
-    const bytes = await readOptionalClip(images, id)
+    const bytes = await images.clips.find(id)
     if (bytes) await archive.add(clipFileOf(id), [bytes], { isCompressed: false })
     else missing.push(id)
     await step(1, 'clips')

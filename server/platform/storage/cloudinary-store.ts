@@ -14,7 +14,7 @@ import {
   type StoredImageFile,
   toKnownId,
 } from './image-store.ts'
-import { noSuchClip, noSuchImage, refusedByStore } from './store-failure.ts'
+import { refusedByStore } from './store-failure.ts'
 
 /** The cloud's folder for all images of the shop; `web/lib/image.ts` repeats it. */
 const FOLDER = 'runout/'
@@ -55,13 +55,8 @@ export function createCloudinaryStore(
         'CLOUDINARY_UPLOAD_PRESET changes the public id of images. Disable that in the preset.',
       )
     },
-    async read(publicId) {
-      const bytes = isPublicId(publicId) ? await api.download('image', pathOf(publicId)) : null
-      if (!bytes) throw noSuchImage()
-      return bytes
-    },
+    find: async (publicId) => api.download('image', pathOf(publicId)),
     async remove(publicId) {
-      if (!isPublicId(publicId)) return
       await api.post('image/destroy', { public_id: idAtCloud(publicId), invalidate: 'true' })
     },
     publicIdOf(url) {
@@ -113,15 +108,9 @@ function createClipStore(api: CloudinaryApi): ClipStore {
     async put(id, bytes) {
       await api.post('raw/upload', { public_id: idAtCloud(id) }, bytes)
     },
-    async read(id) {
-      const bytes = isPublicId(id) ? await api.download('raw', `v1/${idAtCloud(id)}`) : null
-      if (!bytes) throw noSuchClip()
-      return bytes
-    },
+    find: async (id) => api.download('raw', `v1/${idAtCloud(id)}`),
     async remove(id) {
-      if (isPublicId(id)) {
-        await api.post('raw/destroy', { public_id: idAtCloud(id), invalidate: 'true' })
-      }
+      await api.post('raw/destroy', { public_id: idAtCloud(id), invalidate: 'true' })
     },
     list: async () => (await listAll(api, 'raw', CLIPS)).filter(({ id }) => isPublicId(id)),
   }

@@ -12,7 +12,6 @@ import {
   toKnownId,
   toShopAddress,
 } from './image-store.ts'
-import { noSuchClip, noSuchImage } from './store-failure.ts'
 
 /** Longer than any write of an image. */
 const ABANDONED_MS = 60 * 60_000
@@ -46,13 +45,8 @@ export function createDiskStore(dataDir: string): ImageStore {
       await writeWhole(fileOf(publicId), bytes)
       return toShopAddress(publicId)
     },
-    async read(publicId) {
-      const bytes = isPublicId(publicId) ? await readOptional(fileOf(publicId)) : null
-      if (!bytes) throw noSuchImage()
-      return bytes
-    },
+    find: async (publicId) => readOptional(fileOf(publicId)),
     async remove(publicId) {
-      if (!isPublicId(publicId)) return
       await rm(fileOf(publicId), { force: true })
       await rm(renditionsFolder(publicId), { force: true, recursive: true })
     },
@@ -73,14 +67,8 @@ function createClipStore(
   const fileOf = (id: string) => join(folder, toKnownId(id))
   return {
     put: (id, bytes) => write(fileOf(id), bytes),
-    async read(id) {
-      const bytes = isPublicId(id) ? await readOptional(fileOf(id)) : null
-      if (!bytes) throw noSuchClip()
-      return bytes
-    },
-    async remove(id) {
-      if (isPublicId(id)) await rm(fileOf(id), { force: true })
-    },
+    find: async (id) => readOptional(fileOf(id)),
+    remove: async (id) => rm(fileOf(id), { force: true }),
     async list() {
       const ids = (await namesIn(folder)).filter(isPublicId)
       return Promise.all(

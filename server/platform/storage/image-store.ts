@@ -12,8 +12,8 @@ export type StoredImageFile = {
 /** Sound files beside the images, under `clips/`. The shop serves them itself, with every store. Ids are those of images. */
 export type ClipStore = {
   put(id: string, bytes: Buffer, contentType: string): Promise<void>
-  /** @throws AppError not-found */
-  read(id: string): Promise<Buffer>
+  /** Null when it is not stored. */
+  find(id: string): Promise<Buffer | null>
   /** Idempotent. */
   remove(id: string): Promise<void>
   /** For the cleanup job. */
@@ -31,8 +31,8 @@ export type ImageStore = {
   addressOf(publicId: string): string
   /** Stores the bytes under `publicId` and resolves to the public URL. */
   put(publicId: string, bytes: Buffer, contentType: 'image/webp'): Promise<string>
-  /** @throws AppError not-found */
-  read(publicId: string): Promise<Buffer>
+  /** Null when it is not stored. */
+  find(publicId: string): Promise<Buffer | null>
   /** Removes the image and its renditions. Idempotent. */
   remove(publicId: string): Promise<void>
   /**

@@ -11,7 +11,7 @@ import {
 } from './image-store.ts'
 import { createS3Client, type S3Settings, type SendS3 } from './s3-client.ts'
 import { assertListable, listObjects } from './s3-listing.ts'
-import { noSuchClip, noSuchImage, storeUnavailable } from './store-failure.ts'
+import { storeUnavailable } from './store-failure.ts'
 
 /** Prefix of all the shop's keys, so that it can share a bucket. */
 const PREFIX = 'images/'
@@ -50,15 +50,8 @@ export function createS3Store(
       await write(keyOf(publicId), bytes, contentType)
       return addressOf(publicId)
     },
-    async read(publicId) {
-      const bytes = isPublicId(publicId)
-        ? await sendRequest({ method: 'GET', key: keyOf(publicId) })
-        : null
-      if (!bytes) throw noSuchImage()
-      return bytes
-    },
+    find: async (publicId) => sendRequest({ method: 'GET', key: keyOf(publicId) }),
     async remove(publicId) {
-      if (!isPublicId(publicId)) return
       const keys = [keyOf(publicId)]
       for await (const { key } of listObjects(sendRequest, copiesOf(publicId))) keys.push(key)
       await Promise.all(keys.map((key) => sendRequest({ method: 'DELETE', key })))
@@ -95,13 +88,9 @@ function createClipStore(
   const keyOf = (id: string) => `${CLIPS}${toKnownId(id)}`
   return {
     put: (id, bytes, contentType) => write(keyOf(id), bytes, contentType),
-    async read(id) {
-      const bytes = isPublicId(id) ? await sendRequest({ method: 'GET', key: keyOf(id) }) : null
-      if (!bytes) throw noSuchClip()
-      return bytes
-    },
+    find: async (id) => sendRequest({ method: 'GET', key: keyOf(id) }),
     async remove(id) {
-      if (isPublicId(id)) await sendRequest({ method: 'DELETE', key: keyOf(id) })
+      await sendRequest({ method: 'DELETE', key: keyOf(id) })
     },
     async list() {
       const found: Awaited<ReturnType<ClipStore['list']>> = []

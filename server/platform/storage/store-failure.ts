@@ -32,7 +32,3 @@ export function storeUnavailable(happened: string, cause?: unknown): AppError {
     { cause: new Error(happened, { cause }), retryAfterSeconds: RETRY_SECONDS },
   )
 }
-
-export const noSuchClip = () => new AppError('not-found', 'There is no such clip')
-
-export const noSuchImage = () => new AppError('not-found', 'There is no such image')

@@ -64,7 +64,7 @@ test.each([
 ])(
   'each unknown %s counts, and is refused beyond the limit without a read',
   async (_, invent) => {
-    const read = vi.spyOn(app.images, 'read')
+    const read = vi.spyOn(app.images, 'find')
     const find = vi.spyOn(app.images, 'findRendition')
     expect(await askOften(LIMIT, invent)).toEqual([404])
     const former = queries + read.mock.calls.length
@@ -79,7 +79,7 @@ test.each([
 )
 
 test('an unknown name is looked up once for all requested sizes', async () => {
-  const read = vi.spyOn(app.images, 'read')
+  const read = vi.spyOn(app.images, 'find')
   const logo = inventLogo()
   const image = inventImage()
   for (const path of [logo, logo, image, image, `${image}?w=160`, `${image}?w=640`]) {
@@ -99,7 +99,7 @@ test.each([
   '/images/.webp',
   '/images/..%2fa.webp',
 ])('a name of another form reaches neither database nor store: %s', async (path) => {
-  const read = vi.spyOn(app.images, 'read')
+  const read = vi.spyOn(app.images, 'find')
   expect(await ask(path)).toBe(404)
   expect([queries, read.mock.calls.length]).toEqual([0, 0])
   vi.restoreAllMocks()

@@ -40,7 +40,7 @@ describe('moving images to a bucket [API-117]', () => {
     })
     expect(moved).toEqual({ total: 6, copied: 6, clips: 0, rewritten: 0 })
     expect(steps).toEqual(['1/6', '2/6', '3/6', '4/6', '5/6', '6/6'])
-    for (const each of ids) expect(await to.read(each)).toEqual(await from.read(each))
+    for (const each of ids) expect(await to.find(each)).toEqual(await from.find(each))
     const [product] = await shop.db.select().from(products).where(eq(products.id, id))
     expect(product?.thumbnail).toBe('/images/plain-0.webp')
     await close()
@@ -101,7 +101,7 @@ describe('moving images to a bucket [API-117]', () => {
     to.kept.set([...to.kept.keys()][0] ?? '', Buffer.from('half'))
     const again = await moveImages(shop.ctx(), { from, to, onProgress })
     expect(again).toMatchObject({ total: 6, copied: 6 - arrived + 1 })
-    for (const id of ids) expect(await to.read(id)).toEqual(await from.read(id))
+    for (const id of ids) expect(await to.find(id)).toEqual(await from.find(id))
   })
 
   test('rewrites no URL when the store alters images', async () => {

@@ -46,9 +46,9 @@ const run = (id: string, ctx: Partial<Context> = {}, signal = new AbortControlle
 const duringImages = (act: () => unknown): Partial<Context> => ({
   images: {
     ...shop.images,
-    read: async (publicId) => {
+    find: async (publicId) => {
       await act()
-      return shop.images.read(publicId)
+      return shop.images.find(publicId)
     },
   },
 })

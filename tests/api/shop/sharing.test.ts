@@ -43,10 +43,10 @@ test('the preview image of a product is a wide JPEG with its cover', async () =>
 test('a short outage of the image store leaves no preview without its cover', async () => {
   const thumbnail = await storePicture('#ff0000')
   const { id } = await makeProduct(shop.db, { thumbnail })
-  const { read } = shop.images
-  shop.images.read = () => Promise.reject(storeUnavailable('It was switched off'))
+  const { find } = shop.images
+  shop.images.find = () => Promise.reject(storeUnavailable('It was switched off'))
   const away = await get(`/share/${id}.jpg`)
-  shop.images.read = read
+  shop.images.find = find
   expect(away.statusCode).toBe(503)
   expect(away.headers['retry-after']).toBe('5')
   expect(away.headers['cache-control']).not.toContain('public')

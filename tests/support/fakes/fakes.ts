@@ -1,4 +1,3 @@
-import { AppError } from '#contract/errors.ts'
 import { FetchFailed, type GetFile } from '#server/platform/http-client/get-public.ts'
 import type { Identity, IdentityProvider } from '#server/platform/identity/index.ts'
 import type { Mailer, StoredMail } from '#server/platform/mail/mailer.ts'
@@ -56,11 +55,7 @@ export function createFakeImageStore(): ImageStore & {
       kept.set(publicId, bytes)
       return toShopAddress(publicId)
     },
-    async read(publicId) {
-      const bytes = kept.get(publicId)
-      if (!bytes) throw new AppError('not-found', 'There is no such image')
-      return bytes
-    },
+    find: async (publicId) => kept.get(publicId) ?? null,
     async remove(publicId) {
       kept.delete(publicId)
       for (const key of renditions.keys()) {
@@ -86,11 +81,7 @@ export function createFakeImageStore(): ImageStore & {
       async put(id, bytes) {
         files.set(id, bytes)
       },
-      async read(id) {
-        const bytes = files.get(id)
-        if (!bytes) throw new AppError('not-found', 'There is no such clip')
-        return bytes
-      },
+      find: async (id) => files.get(id) ?? null,
       remove: async (id) => void files.delete(id),
       list: async () => [...files.keys()].map((id) => ({ id, writtenAt: new Date(0) })),
     },
