@@ -3,7 +3,8 @@ import type { UsedCopy } from '#contract/copies/used-copies.ts'
 import { copyColumnFields } from '#contract/copies/used-copy-csv.ts'
 import { mapFields } from '#contract/products/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { type CsvColumns, writeCsvTable } from '#server/platform/csv/write-csv.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { pressingLabels, pressings } from '#server/pressings/pressing.tables.ts'
 import { toCopyCell } from './copy-cells.rules.ts'
 import { listUsedCopyIds, readUsedCopies, type UsedCopyFilter } from './used-copies.queries.ts'
@@ -12,7 +13,7 @@ type Printed = { catalogueNumber: string; barcode: string }
 type Row = { copy: UsedCopy; printed: Printed | undefined }
 
 /** The columns of docs/csv.md, in their order. */
-const columns: Record<string, (row: Row) => string> = {
+const columns: CsvColumns<Row> = {
   sku: ({ copy }) => copy.inventory.sku,
   product_id: ({ copy }) => copy.parentId ?? '',
   artist: ({ copy }) => copy.albumInfo?.artist ?? '',
@@ -38,18 +39,14 @@ const BATCH = 500
 
 /** The matching used copies as CSV, in the order of the list; streamed in batches. */
 export function exportUsedCopies(ctx: Context, filter: UsedCopyFilter): AsyncGenerator<string> {
-  return writeCsv(usedCopyColumns, readRows(ctx, filter))
+  return writeCsvTable(columns, readRows(ctx, filter))
 }
 
-async function* readRows(ctx: Context, filter: UsedCopyFilter): AsyncGenerator<string[][]> {
-  const ids = await listUsedCopyIds(ctx, filter)
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const copies = await readUsedCopies(ctx, ids.slice(at, at + BATCH))
+async function* readRows(ctx: Context, filter: UsedCopyFilter): AsyncGenerator<Row[]> {
+  for (const ids of chunksOf(await listUsedCopyIds(ctx, filter), BATCH)) {
+    const copies = await readUsedCopies(ctx, ids)
     const printed = await readPrinted(ctx, copies)
-    yield copies.map((copy) => {
-      const row = { copy, printed: printed.get(copy.parentId ?? '') }
-      return Object.values(columns).map((toCell) => toCell(row))
-    })
+    yield copies.map((copy) => ({ copy, printed: printed.get(copy.parentId ?? '') }))
   }
 }
 

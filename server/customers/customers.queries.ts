@@ -6,6 +6,7 @@ import { toUser, type UserRow } from '#server/accounts/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 
 type UserList = HandlerAnswer<'GET /users'>
@@ -45,8 +46,7 @@ export async function* streamUsers(
     isByCount: sort === 'orderCount',
     isAscending: order === 'asc',
   })
-  for (let at = 0; at < ids.length; at += READ_BATCH) {
-    const batch = ids.slice(at, at + READ_BATCH)
+  for (const batch of chunksOf(ids, READ_BATCH)) {
     const window = { where: inArray(users.id, batch), limit: READ_BATCH, offset: 0 }
     const read = await listByAge(ctx, window, false)
     const byId = new Map(read.map((found) => [found.user.id, found]))

@@ -2,13 +2,13 @@ import { toPart } from '#contract/address-lines.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { type CsvColumns, writeCsvTable } from '#server/platform/csv/write-csv.ts'
 import { streamUsers } from './customers.queries.ts'
 
 type Query = CallInput<'GET /users/export'>['query']
 
 /** The columns of docs/csv.md, in order. */
-const columns: Record<string, (customer: Customer) => string> = {
+const columns: CsvColumns<Customer> = {
   id: ({ _id }) => _id,
   email: ({ email }) => email,
   first_name: ({ profile }) => profile.firstName,
@@ -26,11 +26,5 @@ const columns: Record<string, (customer: Customer) => string> = {
 
 /** Streams the matching users as CSV, in the order of the list. */
 export function exportCustomers(ctx: Context, query: Query): AsyncGenerator<string> {
-  return writeCsv(Object.keys(columns), readRows(ctx, query))
-}
-
-async function* readRows(ctx: Context, query: Query): AsyncGenerator<string[][]> {
-  for await (const users of streamUsers(ctx, query)) {
-    yield users.map((user) => Object.values(columns).map((toCell) => toCell(user)))
-  }
+  return writeCsvTable(columns, streamUsers(ctx, query))
 }

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { importQuestions } from '#contract/exchange/import-formats.ts'
 import { type Change, joinRun, lockRun } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { followShipDatesJob } from '#server/products/index.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import { analyzeGrowth } from './analyze-growth.ts'
 import {
+  type FileRow,
   findSavedRows,
   type ImportFile,
   listChosenMissing,
@@ -48,13 +50,9 @@ async function apply(ctx: Context, file: ImportFile, report: ReportProgress): Pr
 async function* listSteps(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep> {
   const { plan, planMissing } = getFormat(file.format)
   yield* plan(ctx, file)
-  let after = 0
-  while (planMissing) {
-    const rows = await listChosenMissing(ctx, { importId: file.id, after })
-    if (rows.length === 0) return
-    yield planMissing(rows, file)
-    after = rows.at(-1)?.row ?? after
-  }
+  if (!planMissing) return
+  const read = (last?: FileRow) => listChosenMissing(ctx, { importId: file.id, after: last?.row })
+  for await (const rows of readInBatches(read)) yield planMissing(rows, file)
 }
 
 async function applyStep(ctx: Context, file: ImportFile, step: ImportStep): Promise<void> {

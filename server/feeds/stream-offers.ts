@@ -9,6 +9,7 @@ import {
   toProduct,
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import type { ShopTime } from '#server/platform/shop-calendar.ts'
 import { withPressings } from '#server/pressings/index.ts'
 
@@ -21,19 +22,18 @@ export async function* streamOffers(
   ctx: Pick<Context, 'db'> & ShopTime,
 ): AsyncGenerator<Product[]> {
   const { db } = ctx
-  let after: string | undefined
-  do {
-    const rows = await db
+  const read = (last?: { id: string }) =>
+    db
       .select({ ...shownProductColumns, drop: dropColumn })
       .from(products)
-      .where(and(isInShop, canBeBought, after ? gt(products.id, after) : undefined))
+      .where(and(isInShop, canBeBought, last && gt(products.id, last.id)))
       .orderBy(asc(products.id))
       .limit(BATCH)
+  for await (const rows of readInBatches(read)) {
     const variants = await readOffers({ db }, rows.filter(({ parentId }) => parentId).map(toId))
     const offers = rows.map((row) => toProduct(variants.get(row.id) ?? row, ctx))
     yield await withPressings({ db }, offers)
-    after = rows.length === BATCH ? rows.at(-1)?.id : undefined
-  } while (after)
+  }
 }
 
 const toId = ({ id }: { id: string }) => id

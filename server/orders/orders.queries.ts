@@ -9,6 +9,7 @@ import { getDeliverySettings } from '#server/delivery/index.ts'
 import { type Context, type Customer, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { toDefaultLimit } from '#server/platform/default-limit.rules.ts'
 import { logSecurityEvent } from '#server/platform/security-events.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
@@ -141,8 +142,7 @@ async function* streamWhere(
     .where(where)
     .orderBy(...orderBy)
   const ids = found.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += READ_BATCH) {
-    const batch = ids.slice(at, at + READ_BATCH)
+  for (const batch of chunksOf(ids, READ_BATCH)) {
     const read = await selectOrders(ctx, { where: inArray(orders.id, batch) })
     const byId = new Map(read.map((order) => [order._id, order]))
     yield batch.flatMap((id) => byId.get(id) ?? [])

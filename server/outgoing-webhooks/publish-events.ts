@@ -3,6 +3,7 @@ import type { SentWebhookType, WebhookEventType } from '#contract/outgoing-webho
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cachedStatement } from '#server/platform/db/prepared.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { deliverWebhookJob } from './outgoing-webhooks.jobs.ts'
 import { toMessage } from './outgoing-webhooks.rules.ts'
@@ -60,8 +61,7 @@ export async function writeDeliveries(
     return endpointIds.map((endpointId) => ({ ...message, endpointId, type, createdAt }))
   })
   const written: DeliveryRow[] = []
-  for (let at = 0; at < values.length; at += BATCH) {
-    const batch = values.slice(at, at + BATCH)
+  for (const batch of chunksOf(values, BATCH)) {
     written.push(...(await ctx.db.insert(webhookDeliveries).values(batch).returning()))
   }
   await ctx.jobs.enqueueAll(ctx.db, deliverWebhookJob, written.map(toJob))

@@ -4,6 +4,7 @@ import { COLLECTION_ROWS_MAX } from '#contract/limits.ts'
 import type { CollectionKind } from '#contract/ownership.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { addWants } from '#server/wants/index.ts'
 import { type FileItem, readHeader, toItem } from './collection-file.rules.ts'
@@ -29,8 +30,7 @@ export async function uploadCollection(ctx: Context, { kind, bytes }: Uploaded):
       .where(and(eq(collectionItems.userId, userId), eq(collectionItems.kind, kind)))
     const found = new Set<string>()
     let matched = 0
-    for (let at = 0; at < items.length; at += BATCH) {
-      const batch = items.slice(at, at + BATCH)
+    for (const batch of chunksOf(items, BATCH)) {
       const products = await matchItems(ctx, batch)
       matched += products.size
       for (const id of products.values()) found.add(id)

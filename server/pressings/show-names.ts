@@ -4,6 +4,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import { isInShop, publishProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { pressingColumns } from './pressing.queries.ts'
 import { toSearchExtra } from './pressing.rules.ts'
 import { pressings } from './pressing.tables.ts'
@@ -12,8 +13,8 @@ const BATCH = 1000
 
 /** Brings the credit, the brand and the searched texts of locked records up to date with the names they refer to. */
 export async function showNames(ctx: Context, productIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < productIds.length; at += BATCH) {
-    const shown = await showBatch(ctx, productIds.slice(at, at + BATCH))
+  for (const ids of chunksOf(productIds, BATCH)) {
+    const shown = await showBatch(ctx, ids)
     const inShop = await withoutArchived(ctx, shown)
     await publishProducts(ctx, 'product.updated', inShop, { withVariantsOf: inShop })
   }

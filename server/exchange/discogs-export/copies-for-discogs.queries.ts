@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'driz
 import { products } from '#server/catalogue/catalogue.tables.ts'
 import { discogsListings, isPresentListing, usedCopies } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import { pressings } from '#server/pressings/pressing.tables.ts'
 import { knownListing } from '../listings/known-listing.ts'
 import { type CopyForDiscogs, chooseListed } from './discogs-rows.rules.ts'
@@ -28,39 +29,28 @@ const isNotListed = and(isForSale, or(isNull(discogsListings.id), discogsListing
 const isUnlinked = and(isForSale, isListed, isNull(discogsListings.listingId))
 
 /** The copies to add, in batches that bound the memory. */
-export async function* streamCopiesToAdd(
+export function streamCopiesToAdd(
   ctx: Reader,
   { includeUnlinked }: { includeUnlinked: boolean },
 ): AsyncGenerator<CopyForDiscogs[]> {
   const isWanted = includeUnlinked ? or(isNotListed, isUnlinked) : isNotListed
-  let after: string | undefined
-  do {
-    const copies = await selectCopies(ctx)
-      .where(
-        and(
-          isWanted,
-          isNotNull(pressings.discogsReleaseId),
-          after ? gt(usedCopies.productId, after) : undefined,
-        ),
-      )
+  const isKnown = isNotNull(pressings.discogsReleaseId)
+  return readInBatches((last?: CopyForDiscogs) =>
+    selectCopies(ctx)
+      .where(and(isWanted, isKnown, last && gt(usedCopies.productId, last.productId)))
       .orderBy(usedCopies.productId)
-      .limit(BATCH)
-    yield copies
-    after = copies.length === BATCH ? copies.at(-1)?.productId : undefined
-  } while (after)
+      .limit(BATCH),
+  )
 }
 
 /** One copy for each listing that is on Discogs, in batches. */
 export async function* streamListings(ctx: Reader): AsyncGenerator<CopyForDiscogs[]> {
-  let after: number | undefined = 0
-  do {
-    const listings: number[] = await listListings(ctx, after)
+  for await (const listings of readInBatches<number>((last = 0) => listListings(ctx, last))) {
     const copies = await selectCopies(ctx)
       .where(and(inArray(discogsListings.listingId, listings), isListed))
       .orderBy(discogsListings.listingId, usedCopies.productId)
     yield chooseListed(copies)
-    after = listings.length === BATCH ? listings.at(-1) : undefined
-  } while (after)
+  }
 }
 
 async function listListings({ db }: Reader, after: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import { products } from '#server/catalogue/catalogue.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writePlainCsv } from '#server/platform/csv/write-csv.ts'
 import { eqId } from '#server/platform/db/ids.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import { discogsExportRows, discogsExports } from './discogs-export.tables.ts'
 
 export type ExportRecord = typeof discogsExports.$inferSelect
@@ -77,17 +78,14 @@ async function* readCells(
   file: DiscogsFile,
 ): AsyncGenerator<string[][]> {
   const { position, cells } = discogsExportRows
-  let after: number | undefined = 0
-  do {
-    const rows: { position: number; cells: string[] }[] = await db
+  const read = (last?: { position: number; cells: string[] }) =>
+    db
       .select({ position, cells })
       .from(discogsExportRows)
-      .where(and(isRowOf(exportId, file), gt(position, after)))
+      .where(and(isRowOf(exportId, file), last && gt(position, last.position)))
       .orderBy(asc(position))
       .limit(BATCH)
-    yield rows.map((row) => row.cells)
-    after = rows.length === BATCH ? rows.at(-1)?.position : undefined
-  } while (after)
+  for await (const rows of readInBatches(read)) yield rows.map((row) => row.cells)
 }
 
 const isRowOf = (exportId: string, file: DiscogsFile | 'by-hand') =>

@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import type { CheckedRow } from '../import/import-format.ts'
 import type { Finder } from './find-known.ts'
 import { type FoundRecord, listRecordsWithNewStock } from './find-records.queries.ts'
@@ -32,44 +33,33 @@ export async function* listMissing(
 type MissingRow = Omit<CheckedRow, 'row'>
 
 async function* listAll(ctx: Context, finder: Finder): AsyncGenerator<MissingRow[]> {
-  let place = { listing: 0, id: NO_ID }
-  for (;;) {
-    const found = await listListingsOnSale(ctx, { after: place, limit: BATCH })
-    const end = found.at(-1)
-    if (!end) break
-    place = end
+  const start = { listing: 0, id: NO_ID }
+  const onSale = readInBatches((after: typeof start = start) =>
+    listListingsOnSale(ctx, { after, limit: BATCH }),
+  )
+  for await (const found of onSale) {
     const ids = found
       .filter(({ id, listing }) => !finder.hasListing(listing) && !finder.hasCopy(id))
       .map(({ id }) => id)
     yield (await findListedCopies(ctx, ids)).map(toMissingCopy)
   }
-  for await (const copies of readAll((after) => listUnlinkedOnSale(ctx, { after, limit: BATCH }))) {
+  const unlinked = readInBatches((last?: ListedCopy) =>
+    listUnlinkedOnSale(ctx, { after: last?.id ?? NO_ID, limit: BATCH }),
+  )
+  for await (const copies of unlinked) {
     yield copies
       .filter(({ id, row: { sku } }) => !finder.hasCopy(id) && !finder.hasWrongSku(sku))
       .map(toMissingCopy)
   }
-  for await (const records of readAll((after) =>
-    listRecordsWithNewStock(ctx, { after, limit: BATCH }),
-  )) {
+  const withStock = readInBatches((last?: FoundRecord) =>
+    listRecordsWithNewStock(ctx, { after: last?.id ?? NO_ID, limit: BATCH }),
+  )
+  for await (const records of withStock) {
     yield records.flatMap((record) =>
       Object.keys(record.newStock ?? {})
         .filter((listingId) => !finder.hasListing(Number(listingId)))
         .flatMap((listingId) => toMissingStock(record, listingId) ?? []),
     )
-  }
-}
-
-/** Batch by batch, in the order of ids. */
-async function* readAll<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let after = NO_ID
-  for (;;) {
-    const found = await read(after)
-    const end = found.at(-1)
-    if (!end) return
-    after = end.id
-    yield found
   }
 }
 

@@ -4,6 +4,7 @@ import { pick } from '#contract/products/product-fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { eqId } from '#server/platform/db/ids.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import { productImportRows, productImports } from './import.tables.ts'
 import { createSplitter, hasEffect, STEP_ROWS_MAX } from './split-steps.ts'
 
@@ -79,18 +80,14 @@ export async function* readFileRows(
 ): AsyncGenerator<FileRow[]> {
   const { importId, row } = productImportRows
   const split = createSplitter(weigh)
-  let after = 0
-  for (;;) {
-    const rows = await db
+  const read = (last?: FileRow) =>
+    db
       .select()
       .from(productImportRows)
-      .where(and(eq(importId, id), gt(row, after), isOfFile))
+      .where(and(eq(importId, id), last && gt(row, last.row), isOfFile))
       .orderBy(asc(row))
       .limit(STEP_ROWS_MAX)
-    if (rows.length === 0) return
-    yield* split(rows)
-    after = rows.at(-1)?.row ?? after
-  }
+  for await (const rows of readInBatches(read)) yield* split(rows)
 }
 
 const weigh = (row: FileRow) => ({ rows: 1, changes: isOpenChange(row) ? 1 : 0 })
@@ -146,7 +143,7 @@ const MISSING_STEP_ROWS = 250
 /** The next rows about what the file lacks that the owner chose to apply, and that are not applied. */
 export async function listChosenMissing(
   { db }: Context,
-  { importId, after }: { importId: string; after: number },
+  { importId, after = 0 }: { importId: string; after: number | undefined },
 ): Promise<FileRow[]> {
   const { row, outcome, choice, isApplied } = productImportRows
   return db

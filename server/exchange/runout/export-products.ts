@@ -1,6 +1,7 @@
 import { productColumns } from '#contract/products/product-csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { chunksOf, readInBatches } from '#server/platform/db/read-in-batches.ts'
 import { findProductIds } from '#server/search/index.ts'
 import { formatCells, type StoredProduct } from './format-cells.rules.ts'
 import { findStored, listStored } from './stored-products.queries.ts'
@@ -24,8 +25,11 @@ export function listExported(
   ctx: Context,
   wanted: ExportedProducts,
 ): AsyncGenerator<StoredProduct[]> {
-  if (wanted.search) return readFound(ctx, wanted.search)
-  return readAll(ctx, { withArchived: wanted.withArchived })
+  const { search, withArchived } = wanted
+  if (search) return readFound(ctx, search)
+  return readInBatches((last?: StoredProduct) =>
+    listStored(ctx, { limit: BATCH, withArchived, after: last?.id }),
+  )
 }
 
 async function* readRows(ctx: Context, wanted: ExportedProducts): AsyncGenerator<string[][]> {
@@ -37,22 +41,9 @@ async function* readRows(ctx: Context, wanted: ExportedProducts): AsyncGenerator
   }
 }
 
-async function* readAll(
-  ctx: Context,
-  { withArchived }: { withArchived: boolean },
-): AsyncGenerator<StoredProduct[]> {
-  let after: string | undefined
-  do {
-    const batch = await listStored(ctx, { limit: BATCH, withArchived, ...(after && { after }) })
-    yield batch
-    after = batch.at(-1)?.id
-  } while (after)
-}
-
 async function* readFound(ctx: Context, search: string): AsyncGenerator<StoredProduct[]> {
   const ids = await findProductIds(ctx, search, SEARCH_MAX)
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH)
+  for (const batch of chunksOf(ids, BATCH)) {
     const stored = await findStored(ctx, batch)
     yield batch.flatMap((id) => stored.get(id) ?? [])
   }

@@ -29,7 +29,11 @@ export async function findStored(
 /** The next batch of all products in descending order of their ids; from the start without `after`. */
 export async function listStored(
   ctx: Context,
-  { after, limit, withArchived }: { after?: string; limit: number; withArchived: boolean },
+  {
+    after,
+    limit,
+    withArchived,
+  }: { after: string | undefined; limit: number; withArchived: boolean },
 ): Promise<StoredProduct[]> {
   const rows = await ctx.db
     .select(storedColumns)

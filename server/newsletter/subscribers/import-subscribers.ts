@@ -3,6 +3,7 @@ import { SUBSCRIBER_FILE_ROWS_MAX } from '#contract/limits.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
 import { mailNewsletterConfirmation } from '../newsletter.jobs.ts'
@@ -24,9 +25,7 @@ export async function importSubscribers(ctx: Context, bytes: Buffer): Promise<Im
   const { emails, refused } = await readAddresses(bytes)
   return withTransaction(ctx, async (ctx) => {
     let asked = 0
-    for (let at = 0; at < emails.length; at += BATCH) {
-      asked += await ask(ctx, emails.slice(at, at + BATCH))
-    }
+    for (const batch of chunksOf(emails, BATCH)) asked += await ask(ctx, batch)
     const counts = { asked, known: emails.length - asked, totalRefused: refused.length }
     await recordChange(ctx, {
       action: 'newsletter.imported',

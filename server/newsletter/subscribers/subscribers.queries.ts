@@ -2,8 +2,9 @@ import { and, asc, desc, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { CallInput, HandlerAnswer } from '#contract/calls.ts'
 import type { Subscriber } from '#contract/newsletter/subscribers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { type CsvColumns, writeCsvTable } from '#server/platform/csv/write-csv.ts'
 import { toLikePattern } from '#server/platform/db/like-pattern.ts'
+import { readInBatches } from '#server/platform/db/read-in-batches.ts'
 import { newsletterSubscribers } from '../newsletter.tables.ts'
 
 type Filter = CallInput<'GET /newsletter/subscribers/export'>['query']
@@ -56,7 +57,7 @@ function toSubscriber(row: Row): Subscriber {
 }
 
 /** The columns of docs/csv.md, in order. */
-const columns: Record<string, (subscriber: Subscriber) => string> = {
+const columns: CsvColumns<Subscriber> = {
   email: ({ email }) => email,
   state: ({ state }) => state,
   requested_at: ({ createdAt }) => createdAt,
@@ -66,22 +67,15 @@ const columns: Record<string, (subscriber: Subscriber) => string> = {
 const BATCH = 1000
 
 /** Streams the matching subscribers as CSV, by address. */
-export function exportSubscribers(ctx: Context, filter: Filter): AsyncGenerator<string> {
-  return writeCsv(Object.keys(columns), readRows(ctx, filter))
-}
-
-async function* readRows({ db }: Context, filter: Filter): AsyncGenerator<string[][]> {
-  let after = ''
-  for (;;) {
+export function exportSubscribers({ db }: Context, filter: Filter): AsyncGenerator<string> {
+  const read = async (last: Subscriber | undefined) => {
     const rows = await db
       .select()
       .from(newsletterSubscribers)
-      .where(and(toCondition(filter), gt(email, after)))
+      .where(and(toCondition(filter), last && gt(email, last.email)))
       .orderBy(asc(email))
       .limit(BATCH)
-    yield rows.map((row) => Object.values(columns).map((toCell) => toCell(toSubscriber(row))))
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.email
+    return rows.map(toSubscriber)
   }
+  return writeCsvTable(columns, readInBatches(read))
 }

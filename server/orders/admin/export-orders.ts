@@ -4,7 +4,7 @@ import { toSoldName } from '#contract/copies/grade-text.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Context } from '#server/platform/context.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { type CsvColumns, writeCsvTable } from '#server/platform/csv/write-csv.ts'
 import { hasDiscounts } from '../discounts/discounts.queries.ts'
 import {
   hasDeliveries,
@@ -17,7 +17,7 @@ import {
 type Query = CallInput<'GET /orders/export'>['query']
 
 /** The columns of docs/csv.md, in their order. */
-const columns: Record<string, (order: Order) => string> = {
+const columns: CsvColumns<Order> = {
   id: ({ _id }) => _id,
   placed_at: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
@@ -87,15 +87,5 @@ export async function* exportOrders(ctx: Context, query: Query): AsyncGenerator<
     ...((await hasOtherSources(ctx)) && sourceColumns),
     ...((await hasLostDisputes(ctx)) && netColumns),
   }
-  yield* writeCsv(Object.keys(all), readRows(ctx, query, all))
-}
-
-async function* readRows(
-  ctx: Context,
-  query: Query,
-  all: typeof columns,
-): AsyncGenerator<string[][]> {
-  for await (const orders of streamOrders(ctx, query)) {
-    yield orders.map((order) => Object.values(all).map((toCell) => toCell(order)))
-  }
+  yield* writeCsvTable(all, streamOrders(ctx, query))
 }

@@ -11,6 +11,24 @@ export function writeCsv(header: readonly string[], batches: Rows): AsyncGenerat
   return write(batches, { start: BOM + toLines([header]), toCell: defuse })
 }
 
+/** The cell of a row by the name of its column. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>
+
+/** As `writeCsv`, for rows whose cells the columns make. */
+export function writeCsvTable<Row>(
+  columns: CsvColumns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  return writeCsv(Object.keys(columns), toCells(Object.values(columns), batches))
+}
+
+async function* toCells<Row>(
+  columns: ((row: Row) => string)[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map((toCell) => toCell(row)))
+}
+
 /** Streams a CSV file for a program that reads each cell as it is: without byte order mark and escaped formulas. */
 export function writePlainCsv(header: readonly string[], batches: Rows): AsyncGenerator<string> {
   return write(batches, { start: toLines([header]), toCell: (text) => text })

@@ -6,6 +6,7 @@ import { type Change, recordChange, recordChanges } from '#server/audit/index.ts
 import { publishProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import { listProposals } from './markdowns.queries.ts'
@@ -30,8 +31,7 @@ export async function applyMarkdowns(
     if (list.seen !== seen || chosen.length < new Set(ids).size) {
       throw new AppError('conflict', 'This has changed in the meantime.')
     }
-    for (let at = 0; at < chosen.length; at += BATCH) {
-      const batch = chosen.slice(at, at + BATCH)
+    for (const batch of chunksOf(chosen, BATCH)) {
       await writePrices(ctx, batch)
       await publishProducts(
         ctx,

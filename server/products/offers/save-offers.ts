@@ -18,6 +18,7 @@ import {
 } from '#server/catalogue/index.ts'
 import { usedCopies, variantOptions } from '#server/catalogue/offers.tables.ts'
 import type { Context } from '#server/platform/context.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
 import {
   readPressings,
@@ -65,8 +66,8 @@ export async function saveOffers(
   changes: readonly OfferChange[],
   { isCount = false, refreshes = false } = {},
 ): Promise<void> {
-  for (let at = 0; at < changes.length; at += BATCH) {
-    const batch = await nameAtPresent(ctx, changes.slice(at, at + BATCH))
+  for (const chunk of chunksOf(changes, BATCH)) {
+    const batch = await nameAtPresent(ctx, chunk)
     const pressed = batch.filter(touchesPressing)
     const earlier = await readPressingsOf(ctx, pressed, ({ before }) => before)
     if (!isCount) await writeValues(ctx, batch)

@@ -1,11 +1,11 @@
 import type { CustomerEntry } from '#contract/pricing/drops.ts'
 import type { Context } from '#server/platform/context.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { type CsvColumns, writeCsvTable } from '#server/platform/csv/write-csv.ts'
 import { selectEntries } from './entries.queries.ts'
 
 const BATCH = 500
 
-const columns: Record<string, (entry: CustomerEntry) => string> = {
+const columns: CsvColumns<CustomerEntry> = {
   place: ({ place }) => (place === undefined ? '' : String(place)),
   email: ({ user }) => user.email,
   user_id: ({ user }) => user._id,
@@ -15,13 +15,13 @@ const columns: Record<string, (entry: CustomerEntry) => string> = {
 
 /** The entries of a draw as CSV, by place. */
 export function exportEntryRows(ctx: Context, productId: string): AsyncGenerator<string> {
-  return writeCsv(Object.keys(columns), readRows(ctx, productId))
+  return writeCsvTable(columns, readEntries(ctx, productId))
 }
 
-async function* readRows(ctx: Context, productId: string): AsyncGenerator<string[][]> {
+async function* readEntries(ctx: Context, productId: string): AsyncGenerator<CustomerEntry[]> {
   for (let offset = 0; ; offset += BATCH) {
     const entries = await selectEntries(ctx, productId, { limit: BATCH, offset })
-    yield entries.map((entry) => Object.values(columns).map((toCell) => toCell(entry)))
+    yield entries
     if (entries.length < BATCH) return
   }
 }
