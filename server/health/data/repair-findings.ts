@@ -6,7 +6,6 @@ import { isId } from '#server/platform/db/ids.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { lockStockLevels } from '#server/stock/index.ts'
 import { checkResults, type FindingRow, findings } from './check-up.tables.ts'
-import type { AfterCommit } from './checks/data-check.ts'
 import { findCheck } from './checks/data-checks.ts'
 import { toFindingIds } from './find-findings.ts'
 import {
@@ -32,18 +31,18 @@ export async function repairFindings(
   const found = await ctx.db.select().from(findings).where(inArray(findings.id, ids))
   if (found.length < ids.length) throw changedMeanwhile()
   const groups = await prepareRepair(ctx, toOrdered(found))
-  const afterCommit = await withTransaction(ctx, async (ctx) => {
+  const repaired = await withTransaction(ctx, async (ctx) => {
     await lockFindings(ctx, ids)
     await lockSubjects(ctx, groups)
     await lockOffers(ctx, groups)
     const plan = await planRepair(ctx, groups, wanted)
     if (toSeen(plan) !== seen) throw changedMeanwhile()
-    const work = await applyAll(ctx, plan)
+    for (const { repair, choice } of plan) await repair.apply(ctx, choice)
     await forget(ctx, plan)
     await recordChanges(ctx, toAudit(plan))
-    return work
+    return plan
   })
-  for (const work of afterCommit) await work()
+  for (const { repair } of repaired) await repair.afterCommit?.(ctx)
   return found.length
 }
 
@@ -77,15 +76,6 @@ async function lockOffers(ctx: Context, groups: readonly CheckFindings[]): Promi
     .filter(({ check }) => check.isAboutOffers)
     .flatMap(({ rows }) => rows.map(({ subject }) => subject))
   await lockStockLevels(ctx, ids.filter(isId))
-}
-
-async function applyAll(ctx: Context, plan: readonly PlannedRepair[]): Promise<AfterCommit[]> {
-  const work: AfterCommit[] = []
-  for (const { repair, choice } of plan) {
-    const after = await repair.apply(ctx, choice)
-    if (after) work.push(after)
-  }
-  return work
 }
 
 async function forget({ db }: Context, plan: readonly PlannedRepair[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { CheckKey } from '#contract/check-up.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import type { Found, Problem } from './checks/data-check.ts'
+import { PROBLEMS_MAX } from './checks/list-problems.ts'
 
 /**
  * Replaces the findings of a check. A problem that was found before keeps its id and its time, and its dismissal unless its facts
@@ -10,7 +11,7 @@ import type { Found, Problem } from './checks/data-check.ts'
  */
 export async function saveFindings(ctx: Context, key: CheckKey, found: Found): Promise<void> {
   const now = ctx.clock()
-  const rows = found.problems.map((problem) => toRow(problem, now))
+  const rows = found.problems.slice(0, PROBLEMS_MAX).map((problem) => toRow(problem, now))
   await withTransaction(ctx, async ({ db }) => {
     await db.execute(sql`
       with found as (

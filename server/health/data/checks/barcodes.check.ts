@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { INVALID_BARCODE_MESSAGE, toGtin } from '#contract/pressings/barcode.ts'
 import type { Identifier } from '#contract/pressings/pressing.ts'
 import { databaseCheck } from './data-check.ts'
-import { PROBLEMS_MAX } from './list-problems.ts'
+import { PROBLEMS_MAX, toFound } from './list-problems.ts'
 import { toProductLink } from './offer-text.ts'
 
 /** Fewer valid barcodes than barcodes: either one is invalid, or two are the same. */
@@ -27,6 +27,6 @@ export const barcodesCheck = databaseCheck({
       const text = `${name}: ${invalid.join(', ')}. ${INVALID_BARCODE_MESSAGE}`
       return [{ subject: id, text, link: toProductLink(id), facts: { invalid } }]
     })
-    return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+    return toFound(problems)
   },
 })

@@ -5,7 +5,7 @@ import { listUnusedClips, missingClips, takeUnusedClips } from '#server/image-cl
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import type { Found, Problem } from './data-check.ts'
-import { listProblems, PROBLEMS_MAX } from './list-problems.ts'
+import { listProblems, toFound } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
 /** The part of the check of images that is about clips: unused ones, and missing ones of tracks. */
@@ -22,12 +22,8 @@ export async function lockUnused({ db }: Context, subjects: readonly string[]): 
 const UNUSED = 'unused-clip/'
 const toClipId = (subject: string) => subject.slice(UNUSED.length)
 
-export async function listUnused(ctx: Context, subjects?: readonly string[]): Promise<Found> {
-  const problems = (await listUnusedClips(ctx))
-    .toSorted()
-    .map(toUnused)
-    .filter(({ subject }) => !subjects || subjects.includes(subject))
-  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+export async function listUnused(ctx: Context): Promise<Found> {
+  return toFound((await listUnusedClips(ctx)).toSorted().map(toUnused))
 }
 
 function toUnused(id: string): Problem {
@@ -39,10 +35,8 @@ function toUnused(id: string): Problem {
     repair: {
       text: 'Removes the clip.',
       changes: () => [{ text: `Clip ${id}`, before: 'stored', after: 'removed' }],
-      async apply(ctx) {
-        if (isId(id)) await takeUnusedClips(ctx, id)
-        return () => ctx.images.clips.remove(id)
-      },
+      apply: async (ctx) => isId(id) && takeUnusedClips(ctx, id),
+      afterCommit: (ctx) => ctx.images.clips.remove(id),
     },
   }
 }

@@ -17,19 +17,18 @@ export type Problem = {
 
 export type Change = Omit<RepairChange, 'id'>
 
-/** Work after the commit, such as the removal of a file. */
-export type AfterCommit = () => Promise<void>
-
 export type Repair = {
   text: string
   choices?: readonly string[]
   changes(choice: string): readonly Change[]
   /** Runs in the transaction of `ctx`, in which the problem was found again. */
-  apply(ctx: Context, choice: string): Promise<AfterCommit | undefined>
+  apply(ctx: Context, choice: string): Promise<unknown>
+  /** Work after the commit, such as the removal of a file. */
+  afterCommit?(ctx: Context): Promise<void>
 }
 
 export type Found = {
-  /** At most `PROBLEMS_MAX`. */
+  /** The first ones, at least as many as are stored. */
   problems: Problem[]
   total: number
 }
@@ -43,7 +42,7 @@ export type DataCheck = {
   /** The subjects are offers, which a repair locks before it searches again. */
   isAboutOffers?: true
   /** Locks the subjects for a repair, before any offer. */
-  lock?: (ctx: Context, subjects: readonly string[]) => Promise<void>
+  lock?: (ctx: Context, subjects: readonly string[]) => Promise<unknown>
   /**
    * Makes the requests to other services, outside any transaction.
    * @throws NotChecked

@@ -37,10 +37,7 @@ function toProblem({ subject, code, uses, orders }: Row): Problem {
     repair: {
       text: `Sets the uses to ${orders}.`,
       changes: () => [{ text: `Uses of ${code}`, before: String(uses), after: String(orders) }],
-      async apply(ctx) {
-        await correctUses(ctx, subject)
-        return undefined
-      },
+      apply: (ctx) => correctUses(ctx, subject),
     },
   }
 }

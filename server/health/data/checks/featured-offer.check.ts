@@ -65,10 +65,7 @@ function toProblem(row: Row): Problem {
     repair: {
       text: `Computes the figures again: ${right}.`,
       changes: () => [{ text: `Offers of ${name}`, before: shown, after: right }],
-      async apply(ctx) {
-        await rebuildProduct(ctx, subject)
-        return undefined
-      },
+      apply: (ctx) => rebuildProduct(ctx, subject),
     },
   }
 }

@@ -14,7 +14,7 @@ import {
   listUnused as unusedClips,
 } from './clips-of-images.ts'
 import { type DataCheck, type Found, NotChecked, type Problem } from './data-check.ts'
-import { joinFound, listProblems, PROBLEMS_MAX } from './list-problems.ts'
+import { joinFound, listProblems, toFound } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
 
 /** Images and clips that nothing shows, and those that products show and the store does not have. */
@@ -33,16 +33,16 @@ export const imagesCheck: DataCheck = {
     const clipIds = clips.map(({ id }) => id)
     return (ctx, subjects) =>
       joinFound(
-        () => listUnused(ctx, stored, subjects),
+        () => listUnused(ctx, stored),
         // They have no repair.
         () => (subjects ? noneFound : listMissing(ctx, stored)),
-        () => unusedClips(ctx, subjects),
+        () => unusedClips(ctx),
         () => (subjects ? noneFound : missingClips(ctx, clipIds)),
       )
   },
 }
 
-const noneFound = Promise.resolve({ problems: [], total: 0 })
+const noneFound = Promise.resolve(toFound([]))
 
 const UNUSED = 'unused/'
 
@@ -55,18 +55,11 @@ async function lockUnused({ db }: Context, subjects: readonly string[]): Promise
   await db.select().from(images).where(inArray(publicId, ids)).orderBy(publicId).for('update')
 }
 
-async function listUnused(
-  ctx: Context,
-  stored: readonly StoredImageFile[],
-  subjects?: readonly string[],
-): Promise<Found> {
+async function listUnused(ctx: Context, stored: readonly StoredImageFile[]): Promise<Found> {
   const uploads = await listUnusedUploads(ctx)
   const leftovers = await listLeftovers(ctx, stored)
-  const problems = [...new Set([...uploads, ...leftovers])]
-    .toSorted()
-    .map((id) => toUnused(ctx, id))
-    .filter(({ subject }) => !subjects || subjects.includes(subject))
-  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+  const ids = [...new Set([...uploads, ...leftovers])].toSorted()
+  return toFound(ids.map((id) => toUnused(ctx, id)))
 }
 
 function toUnused({ images }: Context, id: string): Problem {
@@ -78,10 +71,8 @@ function toUnused({ images }: Context, id: string): Problem {
     repair: {
       text: 'Removes the image.',
       changes: () => [{ text: `Image ${id}`, before: 'stored', after: 'removed' }],
-      async apply(ctx) {
-        await takeUnusedUploads(ctx, [id])
-        return () => ctx.images.remove(id)
-      },
+      apply: (ctx) => takeUnusedUploads(ctx, [id]),
+      afterCommit: (ctx) => ctx.images.remove(id),
     },
   }
 }

@@ -29,6 +29,9 @@ export async function listProblems<Row>(
   return { problems: rows.map(({ row }) => toProblem(row as Row)), total: rows[0]?.found ?? 0 }
 }
 
+/** All problems of a search. */
+export const toFound = (problems: Problem[]): Found => ({ problems, total: problems.length })
+
 type Part = () => Promise<Found>
 
 /** The parts of a check that finds several kinds of problems, one after the other on its connection. */
@@ -36,7 +39,7 @@ export async function joinFound(...parts: readonly Part[]): Promise<Found> {
   const found: Found[] = []
   for (const part of parts) found.push(await part())
   return {
-    problems: found.flatMap(({ problems }) => problems).slice(0, PROBLEMS_MAX),
+    problems: found.flatMap(({ problems }) => problems),
     total: found.reduce((sum, { total }) => sum + total, 0),
   }
 }

@@ -9,8 +9,9 @@ import {
 } from '#server/orders/index.ts'
 import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
+import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { databaseCheck, type Found, type Problem } from './data-check.ts'
-import { PROBLEMS_MAX } from './list-problems.ts'
+import { toFound } from './list-problems.ts'
 import { toOrderLink } from './offer-text.ts'
 
 /** The latest ones: the money of an order changes with its facts only. */
@@ -20,9 +21,7 @@ const BATCH = 500
 export const orderMoneyCheck = databaseCheck({
   key: 'order-money',
   title: 'Money of an order is off',
-  lock: async (ctx, ids) => {
-    await lockOrders(ctx, ids)
-  },
+  lock: lockOrders,
   search: findWrong,
 })
 
@@ -34,11 +33,11 @@ async function findWrong(ctx: Context, subjects?: readonly string[]): Promise<Fo
     .orderBy(desc(orders.createdAt))
     .limit(ORDERS_MAX)
   const problems: Problem[] = []
-  for (let at = 0; at < found.length; at += BATCH) {
-    const ids = found.slice(at, at + BATCH).map(({ id }) => id)
+  for (const chunk of chunksOf(found, BATCH)) {
+    const ids = chunk.map(({ id }) => id)
     problems.push(...(await readMoney(ctx, ids)).flatMap(toProblems))
   }
-  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+  return toFound(problems)
 }
 
 function toProblems(read: ReadMoney): Problem[] {
@@ -55,10 +54,7 @@ function toProblems(read: ReadMoney): Problem[] {
       repair: {
         text: 'Derives the money of the order again.',
         changes: () => [{ text: `Money of ${id}`, before, after }],
-        async apply(ctx) {
-          await deriveMoney(ctx, [id])
-          return undefined
-        },
+        apply: (ctx) => deriveMoney(ctx, [id]),
       },
     },
   ]

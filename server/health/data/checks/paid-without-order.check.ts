@@ -8,7 +8,7 @@ import { orders } from '#server/orders/orders.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { PaymentSession } from '#server/platform/payments/payment-provider.ts'
 import { type DataCheck, type Found, NotChecked, type Problem } from './data-check.ts'
-import { PROBLEMS_MAX } from './list-problems.ts'
+import { toFound } from './list-problems.ts'
 import { toOrderLink } from './offer-text.ts'
 
 const DAYS = 30
@@ -93,7 +93,7 @@ async function findUnrecorded(
       session.amountCents === 0 ? order?.paidAt : recorded.has(session.paymentId ?? '')
     return isOpen && !isRecorded ? [toProblem(session, order)] : []
   })
-  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
+  return toFound(problems)
 }
 
 function toProblem(session: PaymentSession, order: Known | undefined): Problem {
@@ -121,11 +121,10 @@ function toProblem(session: PaymentSession, order: Known | undefined): Problem {
           after: 'payment received; refund needed if its units are sold out',
         },
       ],
-      async apply(ctx) {
+      apply(ctx) {
         // The history names the provider, as with the event: an admin's name would mean "set by hand".
         const actor = { kind: 'system', name: ctx.payments.name } as const
-        await recordPayment({ ...ctx, actor }, id, session)
-        return undefined
+        return recordPayment({ ...ctx, actor }, id, session)
       },
     },
   }

@@ -53,10 +53,7 @@ function toProblem(row: Row): Problem {
       changes: () => [
         { text: `Reserved of ${name}`, before: String(reserved), after: String(sum) },
       ],
-      async apply(ctx) {
-        await correctFigures(ctx, { productId: subject, reserved: sum })
-        return undefined
-      },
+      apply: (ctx) => correctFigures(ctx, { productId: subject, reserved: sum }),
     },
   }
 }

@@ -78,10 +78,7 @@ function toOrderProblem({ id, status, units }: OrderRow): Problem {
     repair: {
       text: `Releases ${unitsText(units)}.`,
       changes: () => [{ text: `Reserved by ${id}`, before: String(units), after: '0' }],
-      async apply(ctx) {
-        await removeReservation(ctx, id)
-        return undefined
-      },
+      apply: (ctx) => removeReservation(ctx, id),
     },
   }
 }
@@ -99,12 +96,10 @@ function toHoldProblem(row: HoldRow): Problem {
       changes: () => [
         { text: `Reserved by a hold of ${name}`, before: String(quantity), after: '0' },
       ],
-      async apply(ctx) {
-        if (state === 'active' && hold_id && product_id) {
-          await endHold(ctx, { id: hold_id, productId: product_id }, 'expired')
-        } else await removeReservation(ctx, subject)
-        return undefined
-      },
+      apply: (ctx) =>
+        state === 'active' && hold_id && product_id
+          ? endHold(ctx, { id: hold_id, productId: product_id }, 'expired')
+          : removeReservation(ctx, subject),
     },
   }
 }

@@ -53,10 +53,9 @@ function toRepair({ subject: productId, name, stock, sum, ...row }: Row): Repair
       choice === 'ledger'
         ? [{ text: `Stock of ${name}`, before: String(stock), after: String(sum) }]
         : [{ text: `Ledger of ${name}`, before: String(sum), after: String(stock) }],
-    async apply(ctx, choice) {
-      if (choice === 'ledger') await correctFigures(ctx, { productId, stock: sum })
-      else await correctLedger(ctx, { productId, quantity: stock - sum })
-      return undefined
-    },
+    apply: (ctx, choice) =>
+      choice === 'ledger'
+        ? correctFigures(ctx, { productId, stock: sum })
+        : correctLedger(ctx, { productId, quantity: stock - sum }),
   }
 }

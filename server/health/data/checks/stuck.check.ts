@@ -3,8 +3,8 @@ import { retryOrderMail } from '#server/orders/index.ts'
 import { updateEndpoint } from '#server/outgoing-webhooks/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StuckJob } from '#server/platform/jobs/stuck-jobs.ts'
-import { databaseCheck, type Found, type Problem, type Repair } from './data-check.ts'
-import { isAmong, joinFound, listProblems, PROBLEMS_MAX } from './list-problems.ts'
+import { databaseCheck, type Problem, type Repair } from './data-check.ts'
+import { isAmong, joinFound, listProblems, toFound } from './list-problems.ts'
 import { toOrderLink } from './offer-text.ts'
 
 /** A mail waits for its job this long at most. */
@@ -15,19 +15,11 @@ export const stuckCheck = databaseCheck({
   title: 'Stuck',
   search: (ctx, subjects) =>
     joinFound(
-      () => listJobs(ctx, subjects),
+      async () => toFound((await ctx.jobs.listStuck(ctx.db)).map(toJobProblem)),
       () => listProblems(ctx, unsentMails(ctx.now, subjects), toMailProblem),
       () => listProblems(ctx, disabledEndpoints(subjects), toEndpointProblem),
     ),
 })
-
-async function listJobs(ctx: Context, subjects?: readonly string[]): Promise<Found> {
-  const stuck = await ctx.jobs.listStuck(ctx.db)
-  const problems = stuck
-    .map(toJobProblem)
-    .filter(({ subject }) => !subjects || subjects.includes(subject))
-  return { problems: problems.slice(0, PROBLEMS_MAX), total: problems.length }
-}
 
 const stateTexts: Record<StuckJob['state'], string> = {
   failed: 'failed',
@@ -53,10 +45,7 @@ function retryOf(text: string, before: string, retry: (ctx: Context) => Promise<
   return {
     text: 'Tries again.',
     changes: () => [{ text, before, after: 'tried again' }],
-    async apply(ctx) {
-      await retry(ctx)
-      return undefined
-    },
+    apply: retry,
   }
 }
 
@@ -104,10 +93,7 @@ function toEndpointProblem({ subject, id, url, failing_since }: EndpointRow): Pr
     repair: {
       text: 'Enables it again.',
       changes: () => [{ text: `Webhook ${url}`, before: 'disabled', after: 'enabled' }],
-      async apply(ctx) {
-        await updateEndpoint(ctx, { id, change: { isEnabled: true } })
-        return undefined
-      },
+      apply: (ctx) => updateEndpoint(ctx, { id, change: { isEnabled: true } }),
     },
   }
 }
