@@ -115,12 +115,9 @@ export async function sendAccountNotice(
   { email, notice, facts: given = [] }: AccountNoticeMail,
   { id }: Pick<JobRun, 'id'>,
 ): Promise<void> {
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { shopName, publicUrl } = ctx.settings
   const { title, happened, ifNotYou, button: { label, path } = toShop } = texts[notice]
-  const mail = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const mail = renderMail(ctx.settings, {
     title,
     preview: happened,
     blocks: [

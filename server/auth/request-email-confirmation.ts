@@ -45,16 +45,13 @@ export async function sendEmailConfirmation(
     return true
   })
   if (!isSaved) return
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { shopName, publicUrl } = ctx.settings
   const isForOrders = hasGuestOrders(ctx.settings)
   const reward = isForOrders
     ? 'Then your guest orders are under Orders, and you can enter draws'
     : 'Then you can enter draws'
   const title = 'Confirm your email'
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(ctx.settings, {
     title,
     preview: isForOrders
       ? 'Then your guest orders are under Orders.'

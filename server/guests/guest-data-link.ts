@@ -23,12 +23,9 @@ export async function requestGuestData(
 export async function sendGuestDataLink(ctx: Context, { email }: { email: string }): Promise<void> {
   if (!(await hasGuestOrders(ctx, email))) return
   const token = await addGuestDataLink(ctx, email)
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { shopName, publicUrl } = ctx.settings
   const title = 'Your data'
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(ctx.settings, {
     title,
     preview: 'A link to the data of your orders.',
     blocks: [

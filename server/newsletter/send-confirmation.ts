@@ -17,13 +17,10 @@ export async function sendConfirmation(
   const secret = newSecret()
   const tokenHash = hashSecret(secret)
   if (!(await saveLink(ctx, { email, isImported, tokenHash }))) return
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { shopName, publicUrl } = ctx.settings
   const title = 'Please confirm your email'
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${secret}`
-  const mail = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const mail = renderMail(ctx.settings, {
     title,
     preview: `One click, and you get the ${shopName} newsletter.`,
     blocks: [

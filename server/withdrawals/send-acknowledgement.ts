@@ -27,13 +27,10 @@ export async function sendAcknowledgement(
 }
 
 function toMail({ settings }: Context, row: WithdrawalRow) {
-  const { shopName, publicUrl, identity, timezone } = settings
+  const { shopName, timezone } = settings
   const title = 'We have received your withdrawal'
   const receivedAt = formatReceived(row.createdAt, timezone)
-  const mail = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const mail = renderMail(settings, {
     title,
     preview: `Received ${receivedAt}.`,
     blocks: [

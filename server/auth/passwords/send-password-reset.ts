@@ -16,13 +16,10 @@ const LINK_MINUTES = 60
 export async function sendPasswordReset(ctx: Context, { email, reason }: ResetMail): Promise<void> {
   const secret = await writeResetSecret(ctx, email)
   if (!secret) return
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { shopName, publicUrl } = ctx.settings
   const title = 'Set a new password'
   const words = reason ? promotionWords(ctx) : resetWords(ctx, email)
-  const mail = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const mail = renderMail(ctx.settings, {
     title,
     preview: `Your link is good for ${LINK_MINUTES} minutes.`,
     blocks: [

@@ -47,14 +47,11 @@ async function render(
   mailing: MailingRow,
   footer: { text: string; url?: string },
 ): Promise<Content> {
-  const { shopName, publicUrl, identity } = ctx.settings
+  const { publicUrl } = ctx.settings
   const { subject, introduction, slug } = mailing
   const items = await readItems(ctx, mailing.items)
   const [first] = items
-  const mail = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const mail = renderMail(ctx.settings, {
     title: subject,
     preview: first ? toArrival(first, ctx).title : subject,
     blocks: [

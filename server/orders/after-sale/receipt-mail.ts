@@ -7,12 +7,12 @@ import { hasTax, hasTaxId, taxOf, toIdName } from '#contract/orders/document-tax
 import type { OrderDocument } from '#contract/orders/order-admin.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { formatRate } from '#contract/orders/tax.ts'
-import type { ShopSettings } from '#server/platform/context.ts'
 import {
   address,
   facts,
   lines,
   type Mail,
+  type MailShop,
   note,
   paragraph,
   renderMail,
@@ -26,20 +26,14 @@ type Receipt = OrderDocument & {
 }
 
 /** The receipt of a sale at the counter as a mail, with what an invoice needs. */
-export function toReceiptMail(
-  doc: Receipt,
-  { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
-): Omit<Mail, 'to' | 'id'> {
+export function toReceiptMail(doc: Receipt, shop: MailShop): Omit<Mail, 'to' | 'id'> {
   const { order, supplier } = doc
   const isTaxInvoice = hasTaxId(supplier) && hasTax(doc)
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(shop, {
     title: 'Your receipt',
-    preview: `${formatCents(toCents(order.total))} at ${shopName}.`,
+    preview: `${formatCents(toCents(order.total))} at ${shop.shopName}.`,
     blocks: [
-      paragraph(`Thank you for your visit at ${shopName}.`),
+      paragraph(`Thank you for your visit at ${shop.shopName}.`),
       facts(
         { label: isTaxInvoice ? 'Tax invoice' : 'Invoice', value: order._id },
         { label: 'Date', value: day().format(new Date(doc.issuedOn)) },

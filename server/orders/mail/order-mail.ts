@@ -18,6 +18,7 @@ import {
   link,
   type Mail,
   type MailBlock,
+  type MailShop,
   note,
   paragraph,
   renderMail,
@@ -28,7 +29,7 @@ import type { PlacedOrder } from '../orders.tables.ts'
 import type { ParcelRow } from '../parcels.tables.ts'
 import { isInTwoParts } from '../two-parts.rules.ts'
 
-type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone' | 'identity'>
+type Shop = MailShop & Pick<ShopSettings, 'timezone'>
 type MailedOrder = PlacedOrder & {
   parcels: readonly ParcelRow[]
   /** The link of a guest order, which shows it without a sign-in. */
@@ -48,10 +49,7 @@ export function toOrderMail(kind: OrderMailKind, placed: MailedOrder, shop: Shop
   const { order } = placed
   const { subject, title, preview, opening } = mailLabels(kind, placed, shop)
   const { refundedCents } = order
-  const content = renderMail({
-    shopName: shop.shopName,
-    accent: shop.identity.accent,
-    publicUrl: shop.publicUrl,
+  const content = renderMail(shop, {
     title,
     preview,
     blocks: [

@@ -1,11 +1,12 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { formatShipDay } from '#contract/orders/ship-day.ts'
-import type { Context, ShopSettings } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
 import {
   button,
   facts,
   type Mail,
+  type MailShop,
   note,
   paragraph,
   renderMail,
@@ -72,13 +73,10 @@ type News = Moved & { guestUrl?: string | undefined; whenItShips: string }
 export function toShipDateMail(
   { orderId, title, shipsOn, guestUrl, whenItShips }: News,
   today: string,
-  { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
+  shop: MailShop,
 ): Omit<Mail, 'to' | 'id'> {
   const sentence = `${title} now ships on ${formatShipDay(shipsOn, today)}.`
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(shop, {
     title: sentence,
     preview: whenItShips,
     blocks: [
@@ -86,7 +84,7 @@ export function toShipDateMail(
       facts({ label: 'Order', value: orderId }),
       guestUrl
         ? button('View your order', guestUrl)
-        : button('View your orders', `${publicUrl}/orders`),
+        : button('View your orders', `${shop.publicUrl}/orders`),
       note(
         'You do not want to wait? Answer this mail, and we cancel the order and pay your money back.',
       ),

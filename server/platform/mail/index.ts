@@ -1,6 +1,6 @@
 /**
- * Owns mail: rendering plain blocks, and delivery by SMTP or to files. Knows nothing of the shop: the areas compose
- * the content and send it from a job.
+ * Owns mail: rendering plain blocks, and delivery by SMTP or to files. Knows no more of the shop than
+ * its name, colour and address: the areas compose the content and send it from a job.
  */
 export { createMailer } from './create-mailer.ts'
 export {
@@ -17,6 +17,6 @@ export {
   offers,
   paragraph,
 } from './mail-blocks.ts'
-export { renderMail } from './mail-layout.ts'
+export { type MailShop, renderMail } from './mail-layout.ts'
 export { toMailTime } from './mail-time.ts'
 export type { Mail, StoredMail } from './mailer.ts'

@@ -6,8 +6,16 @@ import type { MailContent } from './mail-blocks.ts'
 import { FONT, toDarkStyles } from './mail-style.ts'
 import { toText } from './mail-text.ts'
 
-/** Renders a mail as HTML and as plain text. Every value is escaped. */
-export function renderMail(content: MailContent): { html: string; text: string } {
+export type MailShop = Pick<MailContent, 'shopName' | 'publicUrl'> & {
+  identity: Partial<Pick<MailContent, 'accent'>>
+}
+
+/** Renders a mail of the shop as HTML and as plain text. Every value is escaped. */
+export function renderMail(
+  { shopName, publicUrl, identity }: MailShop,
+  written: Omit<MailContent, 'shopName' | 'publicUrl' | 'accent'>,
+): { html: string; text: string } {
+  const content = { ...written, shopName, publicUrl, accent: identity.accent }
   return {
     html: `<!doctype html>${renderToStaticMarkup(h(MailDocument, content))}`,
     text: toText(content),

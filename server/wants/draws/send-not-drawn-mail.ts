@@ -1,10 +1,17 @@
 import { and, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import { HOLDS_MAX } from '#contract/limits.ts'
 import { users } from '#server/accounts/accounts.tables.ts'
-import type { Context, ShopSettings } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import { saveUntilDone } from '#server/platform/db/save-until-done.ts'
 import type { JobRun } from '#server/platform/job-runner/job-worker.ts'
-import { button, type Mail, note, paragraph, renderMail } from '#server/platform/mail/index.ts'
+import {
+  button,
+  type Mail,
+  type MailShop,
+  note,
+  paragraph,
+  renderMail,
+} from '#server/platform/mail/index.ts'
 import { dropEntries } from './draws.tables.ts'
 import { hasWon, isBelowLimit, isPassedOver } from './entries.queries.ts'
 
@@ -40,19 +47,16 @@ export async function sendNotDrawnMail(
 
 export function toNotDrawnMail(
   { title: name, productId, ...reason }: NotDrawn,
-  { shopName, publicUrl, identity }: Pick<ShopSettings, 'shopName' | 'publicUrl' | 'identity'>,
+  shop: MailShop,
 ): Omit<Mail, 'to' | 'id'> {
   const { title, text } = toReason(reason)
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(shop, {
     title,
     preview: `The draw for ${name} has taken place.`,
     blocks: [
       paragraph(`The draw for ${name} has taken place. ${title}`),
       paragraph(text),
-      button('See the draw', `${publicUrl}/products/item/${productId}`),
+      button('See the draw', `${shop.publicUrl}/products/item/${productId}`),
       note('The page shows the seed of the draw: anybody can repeat it.'),
     ],
   })

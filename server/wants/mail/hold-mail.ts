@@ -9,12 +9,13 @@ import {
   image,
   link,
   type Mail,
+  type MailShop,
   note,
   paragraph,
   renderMail,
 } from '#server/platform/mail/index.ts'
 
-type Shop = Pick<ShopSettings, 'shopName' | 'publicUrl' | 'timezone' | 'identity'>
+type Shop = MailShop & Pick<ShopSettings, 'timezone'>
 type Content = Omit<Mail, 'to' | 'id'>
 /** A want was met, the shop holds it by hand, the draw was won, or a customer before this one in the draw did not buy. */
 export type HoldReason = 'want' | 'staff' | 'won' | 'passed on'
@@ -25,14 +26,11 @@ export function toHoldMail(
   { holdId, expiresAt, product, reason }: MailedHold,
   shop: Shop,
 ): Content {
-  const { shopName, publicUrl, timezone, identity } = shop
+  const { publicUrl, timezone } = shop
   const { _id, name, price, copy, images } = product
   const end = formatDropTime(expiresAt, timezone)
   const title = reason === 'won' ? `You won the draw: ${name}` : `On hold for you: ${name}`
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(shop, {
     title,
     preview: `It is yours until ${end}.`,
     blocks: [
@@ -71,20 +69,17 @@ type EndedHold = { title: string; productId: string; isWanted: boolean; isForSal
 /** The mail to the customer of a hold that the shop has ended. */
 export function toHoldEndedMail(
   { title: name, productId, isWanted, isForSale }: EndedHold,
-  { shopName, publicUrl, identity }: Shop,
+  shop: MailShop,
 ): Content {
   const title = `No longer on hold: ${name}`
   const cause = isForSale ? 'the shop has ended the hold' : 'it is not for sale any more'
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(shop, {
     title,
     preview: 'We are sorry.',
     blocks: [
       paragraph(`${name} was on hold for you, but ${cause}. We are sorry.`),
       ...(isWanted ? [paragraph('Your want and its place in the queue stay.')] : []),
-      button('Look at it', `${publicUrl}/products/item/${productId}`),
+      button('Look at it', `${shop.publicUrl}/products/item/${productId}`),
     ],
   })
   return { subject: title, ...content }
@@ -93,20 +88,17 @@ export function toHoldEndedMail(
 /** The mail after too many missed holds. */
 export function toPausedWantMail(
   { title: name, productId }: { title: string; productId: string },
-  { shopName, publicUrl, identity }: Shop,
+  shop: MailShop,
 ): Content {
   const title = `We stopped holding ${name} for you`
-  const content = renderMail({
-    shopName,
-    publicUrl,
-    accent: identity.accent,
+  const content = renderMail(shop, {
     title,
     preview: 'Three holds ended without an order.',
     blocks: [
       paragraph(
         'Three units in a row were on hold for you and not bought, so we pass the next ones to other customers. Your want and its place in the queue stay.',
       ),
-      button('Resume', `${publicUrl}/wants?resume=${productId}`),
+      button('Resume', `${shop.publicUrl}/wants?resume=${productId}`),
       note('You no longer want it? Remove it on the same page.'),
     ],
   })

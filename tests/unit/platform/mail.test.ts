@@ -13,10 +13,13 @@ import {
   renderMail,
 } from '#server/platform/mail/index.ts'
 
-const content = {
-  accent: undefined,
+const shop = {
   shopName: 'Test & Sons Records',
   publicUrl: 'http://shop.test',
+  identity: {},
+}
+
+const content = {
   title: 'Your order is in',
   preview: 'Thank you',
   blocks: [
@@ -35,7 +38,7 @@ const content = {
 
 describe('a rendered mail', () => {
   test('has the same content in plain text, line by line', () => {
-    expect(renderMail(content).text).toBe(
+    expect(renderMail(shop, content).text).toBe(
       [
         'Your order is in',
         'Hello <script>alert(1)</script>',
@@ -51,7 +54,7 @@ describe('a rendered mail', () => {
   })
 
   test('escapes all values', () => {
-    const { html } = renderMail(content)
+    const { html } = renderMail(shop, content)
     expect(html).not.toContain('<script>')
     expect(html).toContain('Test &amp; Sons Records')
     expect(html).toContain('href="http://shop.test/orders?a=1&amp;b=2"')
@@ -60,14 +63,14 @@ describe('a rendered mail', () => {
   test('wraps the value of a fact that is a sentence, and no amount', () => {
     const sentence = 'Cover very good, with a note about it'
     const condition = facts({ label: 'Condition', value: sentence })
-    const { html } = renderMail({ ...content, blocks: [...content.blocks, condition] })
+    const { html } = renderMail(shop, { ...content, blocks: [...content.blocks, condition] })
     expect(html).toMatch(RegExp(`white-space:normal[^>]*>${sentence}<`))
     expect(html).toMatch(/white-space:nowrap[^>]*>7K2F</)
     expect(html).toMatch(/white-space:nowrap[^>]*>\$79\.90</)
   })
 
   test('has an intact dark theme', () => {
-    const { html } = renderMail(content)
+    const { html } = renderMail(shop, content)
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
     expect(html).toContain('@media (prefers-color-scheme: dark) {')
     expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).not.toContain('&')
@@ -90,20 +93,20 @@ describe('mails saved as files [API-114]', () => {
     expect(mailer.name).toBe('files')
     expect(await mailer.listStored()).toEqual([])
     for (const to of ['ida@example.com', 'oskar@example.com']) {
-      await mailer.send({ to, subject: 'Grüße, “Ida”', ...renderMail(content) })
+      await mailer.send({ to, subject: 'Grüße, “Ida”', ...renderMail(shop, content) })
       time.now += 1000
     }
     const kept = await mailer.listStored()
     expect(kept.map(({ to }) => to)).toEqual(['oskar@example.com', 'ida@example.com'])
     expect(kept[0]).toMatchObject({ subject: 'Grüße, “Ida”' })
-    expect(kept[0]?.html.trim()).toBe(renderMail(content).html)
-    expect(kept[0]?.text.trim()).toBe(renderMail(content).text.trim())
+    expect(kept[0]?.html.trim()).toBe(renderMail(shop, content).html)
+    expect(kept[0]?.text.trim()).toBe(renderMail(shop, content).text.trim())
     expect(kept[0]?.date).toBe('2026-03-04T01:00:01.000Z')
   })
 
   test('are one .eml file each, and a partial file is ignored', async () => {
     const mailer = open()
-    await mailer.send({ to: 'ida@example.com', subject: 'One', ...renderMail(content) })
+    await mailer.send({ to: 'ida@example.com', subject: 'One', ...renderMail(shop, content) })
     await writeFile(join(folder, 'mail', '.half.unfinished'), 'Subject: half')
     expect(
       (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml')),
@@ -116,7 +119,7 @@ describe('mails saved as files [API-114]', () => {
     await mailer.send({
       to: 'ida@example.com',
       subject: 'One\r\nBcc: all@example.com',
-      ...renderMail(content),
+      ...renderMail(shop, content),
     })
     const [mail] = await mailer.listStored()
     expect(mail?.to).toBe('ida@example.com')
