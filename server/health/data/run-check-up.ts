@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/with-transaction.ts'
-import { limitTime } from '#server/platform/payments/time-limit.ts'
+import { limitTime } from '#server/platform/process/time-limit.ts'
 import { checkResults, checkUps } from './check-up.tables.ts'
 import { type DataCheck, type Found, NotChecked } from './checks/data-check.ts'
 import { dataChecks } from './checks/data-checks.ts'

@@ -10,6 +10,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { isOnThisMachine } from '../process/this-machine.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 
 export type OpenIdSettings = {
@@ -72,11 +73,11 @@ function discoverProvider({
   clientId,
   clientSecret,
 }: OpenIdSettings): Promise<Configuration> {
-  const isOnThisMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
+  const isPlainHere = issuer.startsWith('http:') && isOnThisMachine(issuer)
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
     // Plain http is allowed only on this machine: the demo provider and tests.
-    execute: isOnThisMachine ? [allowInsecureRequests] : [],
+    execute: isPlainHere ? [allowInsecureRequests] : [],
   })
 }
 

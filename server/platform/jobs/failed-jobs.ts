@@ -3,7 +3,7 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Database } from '../db/database.ts'
 import { isId } from '../db/ids.ts'
-import { type JobKinds, toLabels } from './job-labels.ts'
+import { type JobKinds, latestJobs, toLabels } from './job-labels.ts'
 
 type JobRow = {
   id: string
@@ -13,7 +13,7 @@ type JobRow = {
   retry_count: number
   output: { message?: string } | null
   created_on: string
-  failed_on: string
+  since: string
   start_after: string
 }
 
@@ -24,25 +24,9 @@ const LISTED_MAX = 200
  * succeeded.
  */
 export async function listFailedJobs(db: Database, workers: JobKinds): Promise<FailedJob[]> {
-  const scheduled = workers.filter(({ kind }) => kind.cron).map(({ kind }) => kind.name)
+  const failed = sql`state = 'failed' or (state = 'retry' and output is not null)`
   const { rows } = await db.execute<JobRow>(sql`
-    select * from (
-      select distinct on (coalesce(round, id::text)) *
-      from (
-        select id, name, data, state, retry_count, output, created_on, start_after,
-          coalesce(completed_on, started_on, created_on) as failed_on,
-          case when name = any(${sql.param(scheduled)}::text[]) then name end as round
-        from pgboss.job
-        where state = 'failed' or (state = 'retry' and output is not null)
-      ) as failed
-      where round is null or not exists (
-        select from pgboss.job as later
-        where later.name = round and later.state = 'completed' and later.completed_on > failed_on
-      )
-      order by coalesce(round, id::text), failed_on desc
-    ) as latest
-    order by failed_on desc, id
-    limit ${LISTED_MAX}`)
+    select * from (${latestJobs(workers, failed)}) as latest order by since desc, id limit ${LISTED_MAX}`)
   return rows.map((row) => toFailedJob(row, workers))
 }
 
@@ -75,8 +59,7 @@ export async function retryJob({
 }
 
 function toFailedJob(row: JobRow, workers: JobKinds): FailedJob {
-  const { title, subject, person } = toLabels(row, workers)
-  const isScheduled = workers.some(({ kind }) => kind.name === row.name && kind.cron !== undefined)
+  const { title, subject, person, isScheduled } = toLabels(row, workers)
   const isWaiting = row.state === 'retry'
   return {
     _id: row.id,
@@ -86,7 +69,7 @@ function toFailedJob(row: JobRow, workers: JobKinds): FailedJob {
     attempts: row.retry_count + 1,
     error: row.output?.message ?? 'It gave no reason',
     createdAt: toIso(row.created_on),
-    failedAt: toIso(row.failed_on),
+    failedAt: toIso(row.since),
     ...(isWaiting && { nextAttemptAt: toIso(row.start_after) }),
     isScheduled,
   }

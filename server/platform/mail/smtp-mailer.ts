@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { isOnThisMachine } from '../process/this-machine.ts'
+import { limitTime } from '../process/time-limit.ts'
 import { toMailFailure } from './mail-failure.ts'
 import { type Mailer, toMessage } from './mailer.ts'
 
@@ -39,7 +40,7 @@ export function createSmtpMailer(
     async send(mail) {
       const sent = transport.sendMail(toMessage(mail, from))
       try {
-        await withinLimit(sent, timeouts.wholeMs)
+        await limitTime(sent, timeouts.wholeMs)
       } catch (error) {
         throw toMailFailure(error, { to: mail.to, host })
       }
@@ -54,10 +55,7 @@ export function createSmtpMailer(
  */
 export async function tryMailServer(url: string, limitMs: number): Promise<void> {
   try {
-    await withinLimit(
-      openTransport(url, { connectMs: limitMs, replyMs: limitMs }).verify(),
-      limitMs,
-    )
+    await limitTime(openTransport(url, { connectMs: limitMs, replyMs: limitMs }).verify(), limitMs)
   } catch (error) {
     throw toMailFailure(error, { to: '', host: mailHost(url) })
   }
@@ -79,27 +77,9 @@ function openTransport(
   })
 }
 
-async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
-  const ended = new AbortController()
-  const tooLate = pause(limitMs, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw Object.assign(new Error(`timed out after ${limitMs / 1000} s`), { code: 'ETIMEDOUT' })
-  })
-  // After the timeout, a late failure has no consequence.
-  work.catch(() => {})
-  tooLate.catch(() => {})
-  try {
-    await Promise.race([work, tooLate])
-  } finally {
-    ended.abort()
-  }
-}
-
 /** Host of a mail server URL, for messages. Never contains the password. */
 export function mailHost(url: string): string {
   return new URL(url).host
 }
 
 const hasPassword = (url: string) => new URL(url).password !== ''
-
-const isOnThisMachine = (url: string) =>
-  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)

@@ -1,4 +1,4 @@
-import { findTimeout, newTimeoutError } from './time-limit.ts'
+import { findTimeout, newTimeoutError } from '../process/time-limit.ts'
 
 /**
  * Fails attempts at once while a service does not respond (decision 36). It opens after some timeouts in a row; later

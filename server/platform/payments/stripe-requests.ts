@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { AppError } from '#contract/errors.ts'
+import { findTimeout, limitTime } from '../process/time-limit.ts'
 import { withSpan } from '../tracing/spans.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { retryOnRateLimit } from './retry-on-rate-limit.ts'
-import { findTimeout, limitTime } from './time-limit.ts'
 
 type Options = Pick<Stripe.RequestOptions, 'timeout'>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCircuitBreaker } from '#server/platform/payments/circuit-breaker.ts'
-import { newTimeoutError } from '#server/platform/payments/time-limit.ts'
+import { newTimeoutError } from '#server/platform/process/time-limit.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -16,7 +16,7 @@ export function findTimeout(error: unknown): Error | undefined {
 export async function limitTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    const timeout = newTimeoutError(`no response within ${Math.round(limitMs)} ms`)
+    const timeout = newTimeoutError(`timed out after ${Math.round(limitMs) / 1000} s`)
     timer = setTimeout(() => reject(timeout), limitMs)
   })
   try {
