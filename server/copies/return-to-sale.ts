@@ -62,5 +62,5 @@ async function putOnSale(ctx: Context, { _id: id, inventory }: UsedCopy): Promis
   if (inventory.state === 'needs-inspection') {
     return endReservation(ctx, id, { stillReserved: true })
   }
-  await moveStock(ctx, { productId: id, quantity: 1, reason: 'correction' })
+  await moveStock(ctx, [{ productId: id, quantity: 1, reason: 'correction' }])
 }

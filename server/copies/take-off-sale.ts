@@ -37,7 +37,7 @@ export async function takeOffSale(
   return changeUsedCopy(ctx, named, async (ctx, before) => {
     const { _id: id, name, stock, available } = before
     assertCanLeaveSale(before.inventory.state)
-    await moveStock(ctx, { productId: id, quantity: -1, fromReserved: stock - available, reason })
+    await moveStock(ctx, [{ productId: id, quantity: -1, reserved: available - stock, reason }])
     await endReservation(ctx, id, { stillReserved: false })
     if (former) await updateRows(ctx, usedCopies, [{ productId: id, ...former }])
     const after = await getUsedCopy(ctx, id)

@@ -10,15 +10,12 @@ import { moveStock } from './move-stock.ts'
 export async function commitReservation(ctx: Context, orderId: string): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const held = await lockReservation(ctx, orderId)
-    for (const { productId, quantity } of held) {
-      await moveStock(ctx, {
-        productId,
-        quantity: -quantity,
-        fromReserved: quantity,
-        reason: 'sale',
-        orderId,
-      })
-    }
+    await moveStock(
+      ctx,
+      held.map(({ productId, quantity }) => {
+        return { productId, quantity: -quantity, reserved: -quantity, reason: 'sale', orderId }
+      }),
+    )
     await deleteReservation(ctx, orderId)
     return held.length > 0
   })

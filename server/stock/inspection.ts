@@ -25,7 +25,7 @@ export async function returnForInspection(
     quantity: 1,
     expiresAt: sql`'infinity'`,
   })
-  await moveStock(ctx, { productId: id, quantity: 1, intoReserved: 1, reason: 'return', orderId })
+  await moveStock(ctx, [{ productId: id, quantity: 1, reserved: 1, reason: 'return', orderId }])
   await recordChange(ctx, {
     action: 'used-copy.returned',
     subject: { id, name },

@@ -1,7 +1,6 @@
-import { publishProducts } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { insertMovements } from './insert-movements.ts'
-import type { StockTarget } from './set-stock-bulk.ts'
+import { recordMovements } from './move-stock.ts'
+import type { StockTarget } from './set-stock.ts'
 
 /**
  * Records the stock of newly inserted products in the ledger, in the same transaction. A large import thereby writes
@@ -11,18 +10,9 @@ export async function recordOpeningStock(
   ctx: Context,
   counts: readonly StockTarget[],
 ): Promise<void> {
-  const movements = counts
-    .filter(({ stock }) => stock > 0)
-    .map(({ productId, stock }) => ({
-      productId,
-      quantity: stock,
-      reason: 'opening' as const,
-    }))
-  if (movements.length === 0) return
-  await insertMovements(ctx, movements)
-  await publishProducts(
+  const opened = counts.filter(({ stock }) => stock > 0)
+  await recordMovements(
     ctx,
-    'product.stock_changed',
-    movements.map(({ productId }) => productId),
+    opened.map(({ productId, stock }) => ({ productId, quantity: stock, reason: 'opening' })),
   )
 }

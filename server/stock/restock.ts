@@ -23,12 +23,12 @@ export async function restockProducts(
       ctx,
       given.map((line) => line.productId),
     )
-    for (const { productId, quantity } of given) {
-      const product = levels.get(productId)
+    for (const line of given) {
+      const product = levels.get(line.productId)
       if (wereShipped && product?.variantKind === 'used') {
         await returnForInspection(ctx, product, orderId)
       } else {
-        await moveStock(ctx, { productId, quantity, reason: 'return', orderId })
+        await moveStock(ctx, [{ ...line, reason: 'return', orderId }])
       }
     }
   })

@@ -29,10 +29,13 @@ export async function sellUnreserved(
       return [id, { ...level, reserved, archivedAt: null }] as const
     })
     await assertAvailable(ctx, wanted, new Map(stockLevels))
-    for (const { productId, quantity } of wanted) {
-      const fromReserved = returned.has(productId) ? 1 : 0
-      await moveStock(ctx, { productId, quantity: -quantity, fromReserved, reason, orderId })
-    }
+    await moveStock(
+      ctx,
+      wanted.map(({ productId, quantity }) => {
+        const reserved = returned.has(productId) ? -1 : 0
+        return { productId, quantity: -quantity, reserved, reason, orderId }
+      }),
+    )
     await endInspections(ctx, returned)
   })
 }

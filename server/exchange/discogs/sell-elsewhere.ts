@@ -1,18 +1,18 @@
 import { recordChanges } from '#server/audit/index.ts'
 import { endReservation } from '#server/copies/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { moveStockBulk } from '#server/stock/index.ts'
+import { moveStock } from '#server/stock/index.ts'
 import type { ListedCopy } from './listed-copies.queries.ts'
 
 /** Takes locked copies off sale that were sold at Discogs; what holds one ends. */
 export async function sellElsewhere(ctx: Context, sold: readonly ListedCopy[]): Promise<void> {
   if (sold.length === 0) return
-  await moveStockBulk(
+  await moveStock(
     ctx,
     sold.map(({ id, reserved }) => ({
       productId: id,
       quantity: -1,
-      fromReserved: reserved,
+      reserved: -reserved,
       reason: 'sold elsewhere',
     })),
   )

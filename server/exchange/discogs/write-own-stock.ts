@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { type OfferChange, saveOffers } from '#server/products/index.ts'
-import { setStockBulk } from '#server/stock/index.ts'
+import { setStock } from '#server/stock/index.ts'
 import { saveListings } from '../listings/save-listings.ts'
 import type { FoundRecord } from './find-records.queries.ts'
 import { countUnits } from './list-missing.ts'
@@ -26,7 +26,7 @@ export async function writeOwnStock(
     return { productId, stock: Math.max(reserved, wanted), record, priceCents }
   })
   // The stock of a new product is no change of its own.
-  await setStockBulk(
+  await setStock(
     ctx,
     targets.filter(({ record }) => !record),
   )

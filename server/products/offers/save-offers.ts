@@ -27,7 +27,7 @@ import {
   toPressingAudit,
   withPresentNames,
 } from '#server/pressings/index.ts'
-import { setStockBulk } from '#server/stock/index.ts'
+import { setStock } from '#server/stock/index.ts'
 import type { MovementReason } from '#server/stock/stock.tables.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -71,7 +71,7 @@ export async function saveOffers(
     const pressed = batch.filter(touchesPressing)
     const earlier = await readPressingsOf(ctx, pressed, ({ before }) => before)
     if (!isCount) await writeValues(ctx, batch)
-    await setStockBulk(ctx, batch.flatMap(toStockTarget))
+    await setStock(ctx, batch.flatMap(toStockTarget))
     if (refreshes) await refreshChanged(ctx)
     await publishProducts(
       ctx,

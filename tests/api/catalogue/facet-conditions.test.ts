@@ -120,7 +120,7 @@ test('products by themselves keep their own price', async () => {
 })
 
 test('a sold copy leaves its condition (REC-60)', async () => {
-  await setStock(shop.ctx(), { productId: gem.id, stock: 0 })
+  await setStock(shop.ctx(), [{ productId: gem.id, stock: 0 }])
   expect(await rowsOf({ condition: ['vg-or-better'] })).toEqual(['Both 20'])
   expect((await countsOf())['vg-or-better']).toBe(1)
 })

@@ -107,7 +107,7 @@ test('a change of a variant notifies with the id of its product', async () => {
   await listener.query('listen catalogue')
   const messages: string[] = []
   listener.on('notification', ({ payload = '' }) => messages.push(payload))
-  await setStock(shop.ctx(), { productId: copy.id, stock: 0 })
+  await setStock(shop.ctx(), [{ productId: copy.id, stock: 0 }])
   await listener.query('select 1')
   expect(messages).toEqual([`changed lists ${record.id}`])
   await listener.end()

@@ -132,7 +132,7 @@ test('a draft, a withdrawn and an archived copy have no page, and no offers with
   const record = await makeProduct(shop.db, { stock: 0 })
   const draft = await makeUsedCopy(shop.db, record, { stock: 0 })
   const withdrawn = await makeUsedCopy(shop.db, record)
-  await setStock(shop.ctx(), { productId: withdrawn.id, stock: 0 })
+  await setStock(shop.ctx(), [{ productId: withdrawn.id, stock: 0 }])
   const gone = await makeUsedCopy(shop.db, record)
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gone.id))
   for (const { id } of [draft, withdrawn, gone]) {
@@ -185,7 +185,7 @@ test('an order of a copy that is gone names it by its grade (COPY-26)', async ()
     statusCode: 409,
     message: 'The VG+ copy of "Rumours" is no longer available.',
   })
-  await setStock(shop.ctx(), { productId: used.id, stock: 0 })
+  await setStock(shop.ctx(), [{ productId: used.id, stock: 0 }])
   expect(await refusalOf(order(used.id))).toEqual({
     statusCode: 409,
     message: 'The Good copy of "Model 9" is no longer available.',

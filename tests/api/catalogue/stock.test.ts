@@ -103,9 +103,9 @@ test('restocked units can be sold again', async () => {
 
 test('setting the stock records an opening, then corrections, and never goes below the reserved units', async () => {
   const { id: productId } = await makeProduct(shop.db, { stock: 0 })
-  await setStock(shop.ctx(), { productId, stock: 4 })
-  await setStock(shop.ctx(), { productId, stock: 4 })
-  await setStock(shop.ctx(), { productId, stock: 6 })
+  await setStock(shop.ctx(), [{ productId, stock: 4 }])
+  await setStock(shop.ctx(), [{ productId, stock: 4 }])
+  await setStock(shop.ctx(), [{ productId, stock: 6 }])
   const movements = await listMovements(productId)
   expect(movements.map(({ reason, quantity }) => [reason, quantity])).toEqual([
     ['opening', 4],
@@ -116,9 +116,9 @@ test('setting the stock records an opening, then corrections, and never goes bel
     lines: [{ productId, quantity: 3 }],
     expiresAt,
   })
-  await expect(setStock(shop.ctx(), { productId, stock: 2 })).rejects.toMatchObject({
+  await expect(setStock(shop.ctx(), [{ productId, stock: 2 }])).rejects.toMatchObject({
     code: 'conflict',
-    field: 'stock',
+    message: expect.stringContaining('Stock cannot be below 3'),
   })
 })
 

@@ -32,7 +32,7 @@ test('a visitor wants a sold-out record after signing in, and gets the next copy
   await expect(page.getByText('At most $30.00')).toBeVisible()
 
   const copy = await makeUsedCopy(shop.db, record, { stock: 0, priceCents: 2000 })
-  await shop.run((ctx) => setStock(ctx, { productId: copy.id, stock: 1 }))
+  await shop.run((ctx) => setStock(ctx, [{ productId: copy.id, stock: 1 }]))
   await page.goto(`/products/item/${copy.id}`)
   const row = page.getByRole('region', { name: 'Used copies' }).getByRole('listitem')
   await expect(row).toContainText(/On hold for you until \w{3} \d/)

@@ -35,8 +35,8 @@ export const deliberateFaults: DeliberateFault[] = [
     name: 'one-record-is-released',
     about: 'of two records in an abandoned checkout only one can be bought again',
     file: 'server/stock/release-reservation.ts',
-    find: 'for (const { productId, quantity } of held) {',
-    replace: 'for (const { productId, quantity } of held.slice(0, 1)) {',
+    find: 'lines.map(({ productId }) => productId)',
+    replace: 'lines.slice(0, 1).map(({ productId }) => productId)',
   },
   {
     name: 'refunded-units-come-back-twice',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { removeReservation } from '#server/stock/index.ts'
+import { releaseReservation } from '#server/stock/index.ts'
 import { endHold } from '#server/wants/index.ts'
 import { databaseCheck, type Problem } from './data-check.ts'
 import { isAmong, joinFound, listProblems } from './list-problems.ts'
@@ -78,7 +78,7 @@ function toOrderProblem({ id, status, units }: OrderRow): Problem {
     repair: {
       text: `Releases ${unitsText(units)}.`,
       changes: () => [{ text: `Reserved by ${id}`, before: String(units), after: '0' }],
-      apply: (ctx) => removeReservation(ctx, id),
+      apply: (ctx) => releaseReservation(ctx, id),
     },
   }
 }
@@ -99,7 +99,7 @@ function toHoldProblem(row: HoldRow): Problem {
       apply: (ctx) =>
         state === 'active' && hold_id && product_id
           ? endHold(ctx, { id: hold_id, productId: product_id }, 'expired')
-          : removeReservation(ctx, subject),
+          : releaseReservation(ctx, subject),
     },
   }
 }
