@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { connectAndMigrate } from '#server/boot/database.ts'
 import { readDevConfig } from '#server/boot/dev/dev-config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { createDataDir } from '#server/platform/process/data-dir.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
 
@@ -40,7 +39,7 @@ try {
   for await (const file of changes()) {
     const startedAt = performance.now()
     await stopServer(server)
-    const failure = await migrate(toSessionUrl(url, config)).catch((error: Error) => error)
+    const failure = await migrate(config.directDatabaseUrl ?? url).catch((error: Error) => error)
     if (failure) {
       print(`${file}: the database refuses it. ${failure.message}`)
       continue

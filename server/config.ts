@@ -49,6 +49,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     readDatabaseUrl: env.DATABASE_READ_URL,
+    // Past a pooler: LISTEN and advisory locks need one session across statements.
     directDatabaseUrl: env.DATABASE_DIRECT_URL,
     walArchive: env.WAL_ARCHIVE,
     demo,

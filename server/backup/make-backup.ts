@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import {
   isSegmentBetween,
   isWorthCopying,
@@ -36,7 +35,7 @@ export async function makeBackup(config: Config, { folder, print }: BackupInput)
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     const database = config.databaseUrl
-      ? await dumpTo(draft, toSessionUrl(config.databaseUrl, config))
+      ? await dumpTo(draft, config.directDatabaseUrl ?? config.databaseUrl)
       : await copyOwnDatabase(config.dataDir, draft, print)
     await copyOthers(config, draft, print)
     print('Flushing to disk…')

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { emptyFolders } from '#server/platform/embedded-postgres/base-backup.ts'
 import { clusterFolder, startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import {
@@ -40,7 +39,7 @@ export async function restoreBackup(config: Config, input: RestoreInput): Promis
     const missing = await listMissing(manifest, dataDir)
     input.print(`Verifying ${manifest.files.length} files…`)
     await assertIntact(backup, manifest)
-    if (databaseUrl) await restoreDump(toSessionUrl(databaseUrl, config), join(backup, DUMP))
+    if (databaseUrl) await restoreDump(config.directDatabaseUrl ?? databaseUrl, join(backup, DUMP))
     try {
       await copyOthers({ backup, dataDir, paths: missing, print: input.print })
       if (!databaseUrl) await restoreCluster(config, { ...input, backup, manifest })

@@ -14,7 +14,6 @@ import {
   type OutdatedHistory,
 } from '#server/platform/db/migrate.ts'
 import { createReplica, type Replica } from '#server/platform/db/replica.ts'
-import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { archiveSettings } from '#server/platform/embedded-postgres/wal-archive.ts'
 import { lockDataDir } from '#server/platform/process/data-dir.ts'
@@ -45,7 +44,7 @@ export async function connectAndMigrate(
 ): Promise<string> {
   if (options.url) return options.url
   const url = config.databaseUrl ?? (await startEmbeddedDatabase(config, options, closers))
-  await migrateDatabase(toSessionUrl(url, config), config)
+  await migrateDatabase(config.directDatabaseUrl ?? url, config)
   return url
 }
 

@@ -5,7 +5,6 @@ import { createDoctor } from '#server/health/index.ts'
 import { createImageCache, evictRemoved, type ImageCache } from '#server/images/index.ts'
 import type { Services } from '#server/platform/context.ts'
 import { POOLS } from '#server/platform/db/connections.ts'
-import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import { getPublic } from '#server/platform/http-client/get-public.ts'
 import { createIdentityProvider } from '#server/platform/identity/index.ts'
 import { type Jobs, openJobQueue } from '#server/platform/job-runner/jobs.ts'
@@ -46,7 +45,12 @@ export async function startServices(
     onError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
   })
   closers.push(close)
-  const jobs = await openJobQueue({ url: toSessionUrl(url, config), workers, log, background })
+  const jobs = await openJobQueue({
+    url: config.directDatabaseUrl ?? url,
+    workers,
+    log,
+    background,
+  })
   closers.push(() => jobs.stop())
   const profile = createLiveProfile({ db, log })
   closers.push(profile.close)

@@ -11,7 +11,6 @@ import { type ConnectionDrain, createConnectionDrain } from '#server/http/overlo
 import { assertShopCurrency, deriveFormerMoney } from '#server/orders/index.ts'
 import { type Context, type Services, systemContext } from '#server/platform/context.ts'
 import { databaseHost } from '#server/platform/db/database.ts'
-import { toSessionUrl } from '#server/platform/db/session-url.ts'
 import type { Jobs } from '#server/platform/job-runner/jobs.ts'
 import { createDataDir } from '#server/platform/process/data-dir.ts'
 import { StartError } from '#server/platform/process/start-error.ts'
@@ -63,7 +62,7 @@ export async function startShop(config: Config, options: ShopOptions): Promise<S
     const counts = createCountsListener([services.db, ...Object.values(databases)])
     const pageCache = await startCatalogueCache({
       listeners: [...(replica ? [replica] : []), counts, profile],
-      url: toSessionUrl(url, config),
+      url: config.directDatabaseUrl ?? url,
       megabytes: config.cacheMb * (1 - IMAGE_SHARE),
       log,
     })
