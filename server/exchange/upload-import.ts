@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import { type ImportFormatName, importLimits } from '#contract/exchange/import-formats.ts'
 import type { ProductImport } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type CsvRow, readCsv } from '#server/platform/csv/read-csv.ts'
+import { badFile, type CsvRow, readCsv } from '#server/platform/csv/read-csv.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { enqueueCheck } from './enqueue-import-run.ts'
 import type { ImportFile } from './import/import.queries.ts'
@@ -86,8 +85,4 @@ async function insertRows(ctx: Context, importId: string, rows: readonly CsvRow[
     insert into product_import_rows (import_id, "row", cells)
     select ${importId}::uuid, "row", cells
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, cells text[])`)
-}
-
-function badFile(message: string): AppError {
-  return new AppError('invalid-input', message, { field: 'file' })
 }

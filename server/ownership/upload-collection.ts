@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import { COLLECTION_ROWS_MAX } from '#contract/limits.ts'
 import type { CollectionKind } from '#contract/ownership.ts'
 import { type Context, signedIn } from '#server/platform/context.ts'
-import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { badFile, readCsv } from '#server/platform/csv/read-csv.ts'
 import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { addWants } from '#server/wants/index.ts'
@@ -58,8 +57,4 @@ async function readItems(bytes: Buffer): Promise<FileItem[]> {
   for await (const { cells } of rows) items.push(toItem(columns, cells))
   if (items.length === 0) throw badFile('The file has no rows below its header.')
   return items
-}
-
-function badFile(message: string): AppError {
-  return new AppError('invalid-input', message, { field: 'file' })
 }

@@ -94,5 +94,4 @@ export const holds = pgTable(
   ],
 )
 
-export type WantRow = typeof wants.$inferSelect
 export type HoldRow = typeof holds.$inferSelect

@@ -3,11 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HandlerAnswer } from '#contract/calls.ts'
 import type { DeliveryFileChange } from '#contract/delivery/delivery.ts'
 import type { DeliverySettings } from '#contract/delivery/delivery-settings.ts'
-import { AppError } from '#contract/errors.ts'
 import type { FileMode } from '#contract/file-modes.ts'
 import { DELIVERY_FILE_ROWS_MAX } from '#contract/limits.ts'
 import type { Context } from '#server/platform/context.ts'
-import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { badFile, readCsv } from '#server/platform/csv/read-csv.ts'
 import { getDeliverySettings } from '../delivery.queries.ts'
 import { setDeliverySettings, toDeliveryVersion } from '../set-delivery-settings.ts'
 import { type DeliveryColumn, deliveryColumns } from './delivery-columns.ts'
@@ -72,16 +71,14 @@ function findColumns(header: readonly string[]): Map<DeliveryColumn, number> {
   const strange = given.find((name) => !deliveryColumns.some((column) => column === name))
   const twice = given.find((name, at) => given.indexOf(name) !== at)
   if (!required.every((column) => names.includes(column))) {
-    throw refuse(`The first row of the file must name the columns ${required.join(', ')}.`)
+    throw badFile(`The first row of the file must name the columns ${required.join(', ')}.`)
   }
   if (strange !== undefined) {
-    throw refuse(`There is no column "${strange}". Rename or remove it.`)
+    throw badFile(`There is no column "${strange}". Rename or remove it.`)
   }
-  if (twice !== undefined) throw refuse(`The column ${twice} is there twice. Remove one.`)
+  if (twice !== undefined) throw badFile(`The column ${twice} is there twice. Remove one.`)
   return new Map(deliveryColumns.map((column) => [column, names.indexOf(column)]))
 }
-
-const refuse = (message: string) => new AppError('invalid-input', message, { field: 'file' })
 
 /** Zones and rates of the file in its order, then the removed ones. */
 function listChanges(before: DeliverySettings, after: DeliverySettings): DeliveryFileChange[] {

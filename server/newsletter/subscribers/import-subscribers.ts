@@ -1,8 +1,7 @@
-import { AppError } from '#contract/errors.ts'
 import { SUBSCRIBER_FILE_ROWS_MAX } from '#contract/limits.ts'
 import { recordChange } from '#server/audit/index.ts'
 import type { Context } from '#server/platform/context.ts'
-import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { badFile, readCsv } from '#server/platform/csv/read-csv.ts'
 import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { hashSecret, newSecret } from '#server/platform/secrets.ts'
@@ -48,7 +47,7 @@ async function readAddresses(bytes: Buffer) {
     else refused.push(found)
   }
   if (emails.size + refused.length === 0) {
-    throw new AppError('invalid-input', 'The file has no rows below its header.', { field: 'file' })
+    throw badFile('The file has no rows below its header.')
   }
   // In one order everywhere: two files at once cannot wait for each other's rows.
   return { emails: [...emails].sort(), refused }

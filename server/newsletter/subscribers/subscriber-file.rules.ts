@@ -1,6 +1,5 @@
-import { AppError } from '#contract/errors.ts'
 import { newsletterCalls } from '#contract/newsletter/newsletter.ts'
-import type { CsvRow } from '#server/platform/csv/read-csv.ts'
+import { badFile, type CsvRow } from '#server/platform/csv/read-csv.ts'
 
 export type RefusedRow = { row: number; message: string }
 
@@ -15,7 +14,7 @@ export function toAddressReader(header: readonly string[]) {
   const places = header.flatMap((name, place) => (name.toLowerCase() === 'email' ? [place] : []))
   const [place] = places
   if (place === undefined || places.length > 1) {
-    throw new AppError('invalid-input', 'The file needs one column named email.', { field: 'file' })
+    throw badFile('The file needs one column named email.')
   }
   return ({ row, cells }: CsvRow): { email: string } | RefusedRow => {
     const parsed = address.safeParse(cells[place] ?? '')

@@ -4,7 +4,7 @@ import type { FileMode } from '#contract/file-modes.ts'
 import { PARCEL_FILE_ROWS_MAX } from '#contract/limits.ts'
 import type { ParcelFileRow } from '#contract/orders/parcels.ts'
 import type { Context } from '#server/platform/context.ts'
-import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { badFile, readCsv } from '#server/platform/csv/read-csv.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import { isTakenAlong } from '../orders.rules.ts'
 import { orderLines, orders } from '../orders.tables.ts'
@@ -43,7 +43,7 @@ async function readRows(bytes: Buffer): Promise<FileCells[]> {
     read.push({ row, orderId: orderId.toUpperCase(), carrier, trackingNumber })
   }
   if (read.length > 0) return read
-  throw new AppError('invalid-input', 'The file has no rows below its header.', { field: 'file' })
+  throw badFile('The file has no rows below its header.')
 }
 
 async function findOrders(

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { type ParcelFileRow, type ShopCarrier, trackingNumber } from '#contract/orders/parcels.ts'
+import { badFile } from '#server/platform/csv/read-csv.ts'
 import { assertTakesParcels, becomesShipped, chooseCarrier } from './parcels.rules.ts'
 
 /** The columns of docs/csv.md. */
@@ -13,11 +14,7 @@ export function readColumns(header: readonly string[]): (cells: readonly string[
   const names = header.map((name) => name.toLowerCase())
   const places = columns.map((column) => names.indexOf(column))
   if (places.includes(-1)) {
-    throw new AppError(
-      'invalid-input',
-      `The first row of the file must name the columns ${columns.join(', ')}.`,
-      { field: 'file' },
-    )
+    throw badFile(`The first row of the file must name the columns ${columns.join(', ')}.`)
   }
   return (cells) => places.map((place) => (cells[place] ?? '').trim())
 }

@@ -42,14 +42,14 @@ export async function readCsv(
 ): Promise<CsvFile> {
   const texts = refuseLongLines(decode(inPieces(bytes)))
   const start = await readStart(texts)
-  if (start.trim() === '') throw notCsv('The file is empty.')
+  if (start.trim() === '') throw badFile('The file is empty.')
   const delimiter = findDelimiter(start)
   const records = parseRecords(join(start, texts), { delimiter, rowsMax, advice, isExact })
   const first = await records.next()
-  if (first.done) throw notCsv('The file is empty.')
+  if (first.done) throw badFile('The file is empty.')
   if (first.value.cells.length > COLUMNS_MAX) {
     await records.return(undefined)
-    throw notCsv('The file has more than 1,000 columns.')
+    throw badFile('The file has more than 1,000 columns.')
   }
   return { delimiter, header: first.value.cells.map((name) => name.trim()), rows: records }
 }
@@ -114,7 +114,7 @@ async function* refuseLongLines(texts: AsyncIterable<string>): AsyncGenerator<st
   for await (const text of texts) {
     for (const [index, piece] of text.split(/[\r\n]/).entries()) {
       length = index === 0 ? length + piece.length : piece.length
-      if (length > LINE_CHARACTERS_MAX) throw notCsv(`A row ${reasons.CSV_MAX_RECORD_SIZE}`)
+      if (length > LINE_CHARACTERS_MAX) throw badFile(`A row ${reasons.CSV_MAX_RECORD_SIZE}`)
     }
     yield text
   }
@@ -124,7 +124,7 @@ function decodeOrRefuse(decodeText: () => string): string {
   try {
     return decodeText()
   } catch (cause) {
-    throw notCsv(
+    throw badFile(
       'The file is not in UTF-8. In Excel choose "CSV UTF-8" when saving; in other programs choose the character set UTF-8.',
       cause,
     )
@@ -133,15 +133,15 @@ function decodeOrRefuse(decodeText: () => string): string {
 
 function refuseOtherKinds([first, second]: Uint8Array): void {
   if (first === 0x50 && second === 0x4b) {
-    throw notCsv('This is a workbook, not a CSV file. In Excel save it as "CSV UTF-8".')
+    throw badFile('This is a workbook, not a CSV file. In Excel save it as "CSV UTF-8".')
   }
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw notCsv('The file is in UTF-16. In Excel save it as "CSV UTF-8", not as "Unicode text".')
+    throw badFile('The file is in UTF-16. In Excel save it as "CSV UTF-8", not as "Unicode text".')
   }
 }
 
 function refuseBinary(text: string): string {
-  if (text.includes('\0')) throw notCsv('This is not a CSV file: it is not text.')
+  if (text.includes('\0')) throw badFile('This is not a CSV file: it is not text.')
   return text
 }
 
@@ -184,7 +184,7 @@ function toReadError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   // The parser reads ahead of the rows it has emitted.
   const row = Number(error.records) + 1
-  return notCsv(`Row ${row} ${reasons[error.code] ?? 'cannot be read.'}`, error)
+  return badFile(`Row ${row} ${reasons[error.code] ?? 'cannot be read.'}`, error)
 }
 
 /** Empty rows count: a file of millions would keep the process busy for minutes. */
@@ -193,6 +193,7 @@ function tooLarge(max: number, unit: 'rows' | 'cells', advice: string): AppError
   return new AppError('too-large', message, { field: 'file' })
 }
 
-function notCsv(message: string, cause?: unknown): AppError {
+/** The error for a file of another kind, with a message for the uploader. */
+export function badFile(message: string, cause?: unknown): AppError {
   return new AppError('invalid-input', message, { field: 'file', cause })
 }
