@@ -7,7 +7,7 @@ export { insertPressings, saveReleases } from './insert-pressings.ts'
 export { getName, getNameById } from './names.queries.ts'
 export type { NameKind } from './names.rules.ts'
 export { countNamesOfRecords, listNamesOfRecords } from './names-of-records.queries.ts'
-export { withPresentNames } from './present-names.ts'
+export { type PresentNames, readPresentNames, withPresentNames } from './present-names.ts'
 export {
   pressingColumns,
   readPressings,

@@ -12,6 +12,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { insertRows } from '#server/platform/db/write-rows.ts'
 import {
+  readPresentNames,
   readPressings,
   toPressing,
   toPressingAudit,
@@ -116,11 +117,12 @@ async function nameAtPresent(
   ctx: Context,
   added: readonly ProductToAdd[],
 ): Promise<ProductToAdd[]> {
-  const records = added.filter(({ values }) => values.type === 'vinyl')
-  const present = await withPresentNames(
+  const isRecord = ({ values }: ProductToAdd) => values.type === 'vinyl'
+  const names = await readPresentNames(
     ctx,
-    records.map(({ values }) => values),
+    added.filter(isRecord).map(({ values }) => values),
   )
-  const valuesOf = new Map(records.map(({ id }, index) => [id, present[index]]))
-  return added.map((each) => ({ ...each, values: valuesOf.get(each.id) ?? each.values }))
+  return added.map((each) =>
+    isRecord(each) ? { ...each, values: withPresentNames(each.values, names) } : each,
+  )
 }

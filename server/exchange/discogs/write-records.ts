@@ -7,6 +7,7 @@ import { makeIds } from '#server/platform/db/ids.ts'
 import { insertRows } from '#server/platform/db/write-rows.ts'
 import {
   insertPressings,
+  readPresentNames,
   readPressings,
   saveReleases,
   toPressing,
@@ -44,8 +45,9 @@ export async function writeNewRecords(
   const wanted = plans
     .filter(({ isNewRecord }) => isNewRecord)
     .map((plan) => toRecord(plan, added.get(plan.listing.releaseId) ?? ''))
-  const records = (await withPresentNames(ctx, wanted)).map((record) => ({
-    ...record,
+  const names = await readPresentNames(ctx, wanted)
+  const records = wanted.map((record) => ({
+    ...withPresentNames(record, names),
     ...(figures.get(record.id) ?? noVariants),
   }))
   await insertRecords(ctx, records)

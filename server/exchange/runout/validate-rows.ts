@@ -3,7 +3,7 @@ import { findClips } from '#server/clips/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { mapInTurns } from '#server/platform/take-turns.ts'
-import { withPresentNames } from '#server/pressings/index.ts'
+import { readPresentNames } from '#server/pressings/index.ts'
 import { findFixedTypes } from '#server/products/index.ts'
 import { type FileRow, type ImportFile, readFileRows } from '../import/import.queries.ts'
 import type { StoredProduct } from './format-cells.rules.ts'
@@ -89,20 +89,17 @@ async function withPresentCells(
   const [brandAt, artistAt, labelAt] = [placeOf('brand'), placeOf('artist'), placeOf('label')]
   const typed = rows.flatMap(({ cells }) => [
     { brand: cells[brandAt], artist: cells[artistAt] },
-    ...splitParts(cells[labelAt] ?? '').map((brand) => ({ brand, artist: undefined })),
+    ...splitParts(cells[labelAt] ?? '').map((brand) => ({ brand })),
   ])
-  const present = await withPresentNames(ctx, typed)
-  const toMap = (field: 'brand' | 'artist') =>
-    new Map(typed.map((names, at) => [names[field] ?? '', present[at]?.[field] ?? '']))
-  const [labels, artists] = [toMap('brand'), toMap('artist')]
+  const { brands, artists } = await readPresentNames(ctx, typed)
   return rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell, place) => {
-      if (place === brandAt) return labels.get(cell) ?? cell
+      if (place === brandAt) return brands.get(cell) ?? cell
       if (place === artistAt) return artists.get(cell) ?? cell
       const parts = place === labelAt ? splitParts(cell) : []
-      const isFormer = (name: string) => labels.get(name) !== name
-      return parts.some(isFormer) ? parts.map((name) => labels.get(name)).join(' / ') : cell
+      const hasFormer = parts.some((name) => brands.has(name))
+      return hasFormer ? parts.map((name) => brands.get(name) ?? name).join(' / ') : cell
     }),
   }))
 }

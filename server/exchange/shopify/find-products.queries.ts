@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import { toDollars } from '#contract/money.ts'
 import { pick } from '#contract/products/product-fields.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -12,13 +11,10 @@ import {
 } from '#server/catalogue/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isAnyOf } from '#server/platform/db/is-any-of.ts'
-import { withPresentNames } from '#server/pressings/index.ts'
 import { findClosedOffers } from '#server/pricing/index.ts'
 import { readCosts } from '#server/products/index.ts'
 import { toHandle } from './handle.rules.ts'
-import type { CopyGrades, PresentNames, StoredProduct } from './plan-product.rules.ts'
-import { toTypedTexts } from './product-texts.rules.ts'
-import type { ReadProduct } from './read-products.rules.ts'
+import type { CopyGrades, StoredProduct } from './plan-product.rules.ts'
 import { productHandles } from './shopify.tables.ts'
 
 /** The products that these handles mean, with their variants; unknown handles are omitted. */
@@ -201,17 +197,4 @@ export async function readGenres({ db }: Context): Promise<Map<string, string>> 
     select distinct genre from pressings, unnest(genres) as genre where genre <> ''
     union select distinct genre from products where genre <> '' order by genre`)
   return new Map(rows.map(({ genre }) => [genre.toLowerCase(), genre]))
-}
-
-/** A file that has a merged name of a label or an artist means the present one. */
-export async function readPresentNames(
-  ctx: Context,
-  products: readonly ReadProduct[],
-  options: ShopifyOptions,
-): Promise<PresentNames> {
-  const typed = products.map((product) => toTypedTexts(product, { options, type: 'vinyl' }))
-  const present = await withPresentNames(ctx, typed)
-  const toMap = (field: 'brand' | 'artist') =>
-    new Map(typed.map((texts, place) => [texts[field] ?? '', present[place]?.[field] ?? '']))
-  return { brands: toMap('brand'), artists: toMap('artist') }
 }

@@ -3,6 +3,7 @@ import type { ShopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { NewProduct, ProductChange, ProductType } from '#contract/products/catalogue.ts'
 import type { UsedCopyState } from '#contract/products/offers.ts'
 import type { NewVariant } from '#contract/products/variants.ts'
+import type { PresentNames } from '#server/pressings/index.ts'
 import type { CheckedRow, RowNote } from '../import/import-format.ts'
 import { type PlannedCost, planCosts } from './plan-costs.rules.ts'
 import { planImages } from './plan-images.rules.ts'
@@ -92,11 +93,9 @@ export type Circumstances = {
   earlierRow: number | undefined
   /** The genres of the shop by their names in lower case. */
   genres: ReadonlyMap<string, string>
+  /** A file that has a merged name of a label or an artist means the present one. */
   presentNames: PresentNames
 }
-
-/** The present names of labels and artists that a merge has ended, by those of the file. */
-export type PresentNames = Record<'brands' | 'artists', ReadonlyMap<string, string>>
 
 /** The outcome of all rows of a product for the shop as it is, and the writes that follow from it. */
 export function planProduct(read: ReadProduct, about: Circumstances): Plan {

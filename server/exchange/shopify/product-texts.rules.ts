@@ -1,4 +1,5 @@
 import type { ProductType } from '#contract/products/catalogue.ts'
+import { withPresentNames } from '#server/pressings/index.ts'
 import { splitTitle } from './guesses.rules.ts'
 import type { Circumstances } from './plan-product.rules.ts'
 import type { ReadProduct } from './read-products.rules.ts'
@@ -15,12 +16,8 @@ type Texts = { name: string; artist: string | undefined; brand: string | undefin
 
 /** The texts of a product; those of a record with the present names of its label and artist. */
 export function toTexts(product: ReadProduct, about: AboutValues): Texts {
-  const { brand, artist, ...texts } = toTypedTexts(product, about)
-  const { brands, artists } = about.presentNames
-  const isRecord = about.type === 'vinyl'
-  const present = (names: ReadonlyMap<string, string>, typed: string | undefined) =>
-    isRecord && typed !== undefined ? (names.get(typed) ?? typed) : typed
-  return { ...texts, brand: present(brands, brand), artist: present(artists, artist) }
+  const texts = toTypedTexts(product, about)
+  return about.type === 'vinyl' ? withPresentNames(texts, about.presentNames) : texts
 }
 
 type Typed = Pick<AboutValues, 'options' | 'type'>

@@ -1,12 +1,13 @@
 import { type ShopifyOptions, shopifyOptions } from '#contract/exchange/product-imports.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readPresentNames } from '#server/pressings/index.ts'
 import type { ImportFile } from '../import/import.queries.ts'
 import type { CheckedBatch, CheckedRow, ImportFormat, ImportStep } from '../import/import-format.ts'
 import { createSplitter } from '../import/split-steps.ts'
 import { readHeader } from './columns.rules.ts'
 import { enqueueImages, type WantedImages } from './enqueue-images.ts'
 import { type Group, readFileProducts, readGroups, withoutHandle } from './file-products.queries.ts'
-import { findByHandles, readGenres, readPresentNames } from './find-products.queries.ts'
+import { findByHandles, readGenres } from './find-products.queries.ts'
 import {
   type Plan,
   type PlannedWrite,
@@ -14,6 +15,7 @@ import {
   type StoredProduct,
 } from './plan-product.rules.ts'
 import { assertTypesChosen, preview } from './preview-file.queries.ts'
+import { toTypedTexts } from './product-texts.rules.ts'
 import { toFileColumns } from './read-products.rules.ts'
 import { writeProducts } from './write-products.ts'
 
@@ -40,7 +42,10 @@ async function* plan(ctx: Context, file: ImportFile): AsyncGenerator<ImportStep>
         ctx,
         read.map(({ handle }) => handle),
       )
-      const presentNames = await readPresentNames(ctx, read, about.options)
+      const presentNames = await readPresentNames(
+        ctx,
+        read.map((product) => toTypedTexts(product, { ...about, type: 'vinyl' })),
+      )
       const plans = read.map((product) => {
         const known = stored.get(product.handle)
         const firstRow = (known && firstRows.get(known.id)) ?? product.firstRow

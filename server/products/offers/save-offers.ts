@@ -21,6 +21,7 @@ import type { Context } from '#server/platform/context.ts'
 import { chunksOf } from '#server/platform/db/read-in-batches.ts'
 import { updateRows } from '#server/platform/db/write-rows.ts'
 import {
+  readPresentNames,
   readPressings,
   toExactPressing,
   toPressing,
@@ -105,16 +106,15 @@ export async function saveOffers(
 
 /** Labels and artists of records by their present names. */
 async function nameAtPresent(ctx: Context, changes: OfferChange[]): Promise<OfferChange[]> {
-  const isNamed = ({ before, after }: OfferChange) =>
-    (after.type ?? before.type ?? 'vinyl') === 'vinyl' && ('brand' in after || 'artist' in after)
-  const named = changes.filter(isNamed)
-  if (named.length === 0) return changes
-  const present = await withPresentNames(
+  const isRecord = ({ before, after }: OfferChange) =>
+    (after.type ?? before.type ?? 'vinyl') === 'vinyl'
+  const names = await readPresentNames(
     ctx,
-    named.map(({ after }) => after),
+    changes.filter(isRecord).map(({ after }) => after),
   )
-  const afterOf = new Map(named.map((change, index) => [change, present[index]]))
-  return changes.map((change) => ({ ...change, after: afterOf.get(change) ?? change.after }))
+  return changes.map((change) =>
+    isRecord(change) ? { ...change, after: withPresentNames(change.after, names) } : change,
+  )
 }
 
 const searchedColumns = productFieldNames
