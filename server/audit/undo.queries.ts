@@ -5,7 +5,7 @@ import { isAnyOf } from '#server/platform/db/is-any-of.ts'
 import type { AuditRow } from './audit.queries.ts'
 import { auditEntries } from './audit.tables.ts'
 import type { EntryToUndo } from './undo-plan.ts'
-import { findEffective } from './undos-in-force.rules.ts'
+import { findEffective, type Linked } from './undos-in-force.rules.ts'
 
 const WHOLE_NUMBER = /^\d{1,18}$/
 
@@ -72,13 +72,11 @@ export async function withLater(
   })
 }
 
-type Link = Pick<AuditRow, 'id' | 'undoOf'>
-
 /** The undos of these entries, with their own undos. */
 export async function listUndos(
   { db }: Pick<Context, 'db'>,
   ids: readonly bigint[],
-): Promise<Link[]> {
+): Promise<Linked[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string; undoOf: string }>(sql`
     with recursive undo as (

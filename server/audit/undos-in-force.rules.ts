@@ -1,6 +1,6 @@
 import type { AuditRow } from './audit.queries.ts'
 
-type Linked = Pick<AuditRow, 'id' | 'undoOf'>
+export type Linked = Pick<AuditRow, 'id' | 'undoOf'>
 
 /** Whether an undo of the entry is in force: one that was undone itself is not. */
 export function isUndone(id: bigint, undos: readonly Linked[]): boolean {

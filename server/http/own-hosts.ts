@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import type { ShopFace } from '#server/platform/context.ts'
 import { isNameOfThisMachine } from '#server/platform/process/this-machine.ts'
 import { prepareRefusal } from './errors/service-unavailable.ts'
 import type { Layer } from './routing/layer.ts'
-
-const KNOWN_MAX = 100
 
 const NOT_HERE = {
   title: 'This demo answers on its own machine only',
@@ -21,15 +18,8 @@ const NOT_HERE = {
  */
 export function refuseOtherHosts(shop: ShopFace, hosts: readonly string[]): Layer {
   const refuse = prepareRefusal({ shop, ...NOT_HERE })
-  // Parsing a name takes twice as long as a cache hit.
-  const known = new LRUCache<string, boolean>({ max: KNOWN_MAX })
-  const isKnownAsOwn = (name: string) => {
-    const isOwn = known.get(name) ?? isOwnName(name, hosts)
-    known.set(name, isOwn)
-    return isOwn
-  }
   return (next) => (request, response) => {
-    const isOwn = namesIn(request).every(isKnownAsOwn)
+    const isOwn = namesIn(request).every((name) => isOwnName(name, hosts))
     if (isOwn) next(request, response)
     else refuse(request, response)
   }

@@ -38,7 +38,7 @@ export function shipDateOf(offer: DatedOffer, today: string): string | null {
   return day && day > today ? day : null
 }
 
-type DatedLine = { shipsOn: string | null; quantity: number; restocked: number }
+export type DatedLine = { shipsOn: string | null; quantity: number; restocked: number }
 
 /** The day on which everything is here that is not refunded and back in stock; null when it is here already. */
 export function latestShipDate(lines: readonly DatedLine[]): string | null {

@@ -1,3 +1,4 @@
+import type { DatedLine } from './orders.rules.ts'
 import type { OrderRow } from './orders.tables.ts'
 
 /**
@@ -19,8 +20,6 @@ export function isRestWaiting(order: Rest, today: string): boolean {
   const { hasUnitsHere, shipsOn } = order
   return isInTwoParts(order) && hasUnitsHere && shipsOn !== null && shipsOn > today
 }
-
-type DatedLine = { shipsOn: string | null; quantity: number; restocked: number }
 
 /** Whether such lines have units of a line that was in the shop. */
 export function haveUnitsHere(lines: readonly DatedLine[]): boolean {

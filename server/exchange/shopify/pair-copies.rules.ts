@@ -2,7 +2,7 @@ import type { CopyGrades, StoredProduct } from './plan-product.rules.ts'
 import type { WantedOffer } from './wanted-offers.rules.ts'
 
 type Copy = StoredProduct['copies'][number]
-type WantedCopy = Extract<WantedOffer, { kind: 'used' }>
+export type WantedCopy = Extract<WantedOffer, { kind: 'used' }>
 
 /** A row of used copies: those that the shop has of it, and how many it lacks. */
 export type PairedRow = { offer: WantedCopy; known: Copy[]; missing: number }

@@ -3,7 +3,7 @@ import { OPTIONS_MAX, SHOWN_COPIES_MAX } from '#contract/limits.ts'
 import type { ProductType } from '#contract/products/catalogue.ts'
 import { type NewVariant, newVariant } from '#contract/products/variants.ts'
 import { belowReservedMessage } from '#server/stock/index.ts'
-import { pairCopies } from './pair-copies.rules.ts'
+import { pairCopies, type WantedCopy } from './pair-copies.rules.ts'
 import type { Circumstances, PlannedVariant, StoredProduct } from './plan-product.rules.ts'
 import type { ReadProduct } from './read-products.rules.ts'
 import { toProblem } from './row-problems.rules.ts'
@@ -18,7 +18,6 @@ type About = Circumstances & {
   report: Report
 }
 type WantedOption = Extract<WantedOffer, { kind: 'option' }>
-type WantedCopy = Extract<WantedOffer, { kind: 'used' }>
 
 export function planOffers(product: ReadProduct, about: About): PlannedVariant[] {
   const { offers, report, columns } = about
