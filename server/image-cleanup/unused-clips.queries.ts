@@ -4,6 +4,7 @@ import { clips } from '#server/clips/clips.tables.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withTransaction } from '#server/platform/db/with-transaction.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
+import type { StoredClip } from '#server/platform/storage/image-store.ts'
 
 /** The clips that tracks name, also those of archived records. */
 const named = sql`
@@ -24,15 +25,21 @@ const isUnused = (now: Date) =>
     sql`not exists (select from (${replaced(now)}) replaced where replaced.id = ${clips.id})`,
   )
 
-/** The ids of unused clips: uploads without a track, and old files without a row. */
-export async function listUnusedClips(ctx: Context): Promise<string[]> {
+/** The ids of unused clips: uploads without a track, and old files without a row among those that the store has. */
+export async function listUnusedClips(
+  ctx: Context,
+  stored: readonly StoredClip[],
+): Promise<string[]> {
   const rows = await ctx.db.select({ id: clips.id }).from(clips).where(isUnused(ctx.now))
-  return [...rows.map(({ id }) => id), ...(await listFilesWithoutRow(ctx))]
+  return [...rows.map(({ id }) => id), ...(await listFilesWithoutRow(ctx, stored))]
 }
 
-async function listFilesWithoutRow({ db, images, now }: Context): Promise<string[]> {
+async function listFilesWithoutRow(
+  { db, now }: Context,
+  stored: readonly StoredClip[],
+): Promise<string[]> {
   const oldest = retentionCutoff('unused upload', now)
-  const old = (await images.clips.list()).filter(({ writtenAt }) => writtenAt < oldest)
+  const old = stored.filter(({ writtenAt }) => writtenAt < oldest)
   const ids = sql.param(old.map(({ id }) => id))
   const { rows } = await db.execute<{ id: string }>(sql`
     select stored.id from unnest(${ids}::text[]) as stored (id)
@@ -43,7 +50,8 @@ async function listFilesWithoutRow({ db, images, now }: Context): Promise<string
 /** Deletes unused clips, first their rows. */
 export async function deleteUnusedClips(ctx: Context): Promise<void> {
   const taken = await takeUnusedClips(ctx)
-  const removed = new Set([...taken, ...(await listFilesWithoutRow(ctx))])
+  const stored = await ctx.images.clips.list()
+  const removed = new Set([...taken, ...(await listFilesWithoutRow(ctx, stored))])
   for (const id of removed) await ctx.images.clips.remove(id)
 }
 

@@ -9,6 +9,8 @@ export type StoredImageFile = {
   writtenAt: Date
 }
 
+export type StoredClip = { id: string; writtenAt: Date }
+
 /** Sound files beside the images, under `clips/`. The shop serves them itself, with every store. Ids are those of images. */
 export type ClipStore = {
   put(id: string, bytes: Buffer, contentType: string): Promise<void>
@@ -17,7 +19,7 @@ export type ClipStore = {
   /** Idempotent. */
   remove(id: string): Promise<void>
   /** For the cleanup job. */
-  list(): Promise<{ id: string; writtenAt: Date }[]>
+  list(): Promise<StoredClip[]>
 }
 
 /** Storage of product images. Every image is a WebP; `publicId` is letters, digits, `-` and `_`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CheckKey } from '#contract/check-up.ts'
 import type { Api } from '#contract/client.ts'
 import { products } from '#server/catalogue/catalogue.tables.ts'
@@ -166,6 +166,13 @@ describe('Images', () => {
     ])
     expect([...shop.images.clips.files.keys()]).toEqual([])
     await expectNothing(key)
+  })
+
+  test('the search itself makes no request to the store (CHECK-13)', async () => {
+    const list = vi.spyOn(shop.images.clips, 'list')
+    await expectNothing(key)
+    expect(list).toHaveBeenCalledTimes(1)
+    list.mockRestore()
   })
 
   test('leaves an image of a product that is being saved (CHECK-13)', async () => {

@@ -4,6 +4,7 @@ import { toClipAddress } from '#server/clips/index.ts'
 import { listUnusedClips, missingClips, takeUnusedClips } from '#server/image-cleanup/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import type { StoredClip } from '#server/platform/storage/image-store.ts'
 import type { Found, Problem } from './data-check.ts'
 import { listProblems, toFound } from './list-problems.ts'
 import { type OfferColumns, offerColumns, toOfferLink } from './offer-text.ts'
@@ -22,8 +23,8 @@ export async function lockUnused({ db }: Context, subjects: readonly string[]): 
 const UNUSED = 'unused-clip/'
 const toClipId = (subject: string) => subject.slice(UNUSED.length)
 
-export async function listUnused(ctx: Context): Promise<Found> {
-  return toFound((await listUnusedClips(ctx)).toSorted().map(toUnused))
+export async function listUnused(ctx: Context, stored: readonly StoredClip[]): Promise<Found> {
+  return toFound((await listUnusedClips(ctx, stored)).toSorted().map(toUnused))
 }
 
 function toUnused(id: string): Problem {

@@ -36,7 +36,7 @@ export const imagesCheck: DataCheck = {
         () => listUnused(ctx, stored),
         // They have no repair.
         () => (subjects ? noneFound : listMissing(ctx, stored)),
-        () => unusedClips(ctx),
+        () => unusedClips(ctx, clips),
         () => (subjects ? noneFound : missingClips(ctx, clipIds)),
       )
   },
