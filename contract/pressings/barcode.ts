@@ -1,3 +1,5 @@
+import type { Product } from '../products/catalogue.ts'
+
 /** Barcodes of products, and the stickers of used copies. Plain functions, which add no schemas to bundles. */
 
 /** Shown beside a barcode that is saved as printed only. */
@@ -32,3 +34,9 @@ export function readCopySku(text: string): string | undefined {
   const digits = text.trim()
   return /^2\d{7}$/.test(digits) && hasCheckDigit(digits) ? digits : undefined
 }
+
+type Item = Pick<Product, 'pressing' | 'variantKind'>
+
+/** The first barcode of an item, for search engines and feeds. That of a record is not the one of its options, which have none. */
+export const barcodeOf = ({ pressing, variantKind }: Item): string | undefined =>
+  variantKind === 'option' ? undefined : pressing?.gtins[0]

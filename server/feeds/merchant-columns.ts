@@ -1,5 +1,6 @@
 import { isInEea } from '#contract/eea-countries.ts'
 import { shopFormats } from '#contract/locale.ts'
+import { barcodeOf } from '#contract/pressings/barcode.ts'
 import { toAvailability } from '#contract/products/availability.ts'
 import type { Product, ProductType } from '#contract/products/catalogue.ts'
 import type { FeedShop } from './arrivals-feed.ts'
@@ -58,7 +59,7 @@ export const merchantColumns: readonly Column[] = [
   { name: 'sale_price', read: readSalePrice },
   { name: 'condition', read: ({ variantKind }) => (variantKind === 'used' ? 'used' : 'new') },
   { name: 'brand', read: readBrand, openAiDefault: ({ shopName }) => cut(shopName, NAME_MAX) },
-  { name: 'gtin', read: readBarcode },
+  { name: 'gtin', read: barcodeOf },
   { name: 'mpn', read: readPartNumber },
   { name: 'identifier_exists', read: readIdentifierExists },
   { name: 'item_group_id', read: readGroup },
@@ -130,11 +131,6 @@ function readBrand(product: Product, { shopName }: MerchantShop): string | undef
   const label = brand || pressing?.labels.find(({ name }) => name)?.name
   const maker = label || albumInfo?.artist || (type === 'merch' ? shopName : '')
   return cut(maker, NAME_MAX) || undefined
-}
-
-/** A barcode names one item: that of a record is not the one of its options, which have none of their own. */
-function readBarcode({ pressing, variantKind }: Product): string | undefined {
-  return variantKind === 'option' ? undefined : pressing?.gtins[0]
 }
 
 function readPartNumber({ pressing }: Product): string | undefined {

@@ -1,4 +1,5 @@
 import type { BreadcrumbList, Graph, MusicAlbum, WithContext } from 'schema-dts'
+import { barcodeOf } from '#contract/pressings/barcode.ts'
 import type { AlbumInfo, Product } from '#contract/products/catalogue.ts'
 import { type OfferData, type OfferTerms, offerData } from './offer-data.ts'
 import { releaseData } from './release-data.ts'
@@ -65,9 +66,11 @@ export function productData(product: Described, path: string, terms: OfferTerms)
 }
 
 /** The barcode and the first catalogue number of a record. */
-function identifiersOf({ pressing }: Product) {
-  const gtin13 = pressing?.gtins[0]
-  const mpn = pressing?.labels.find(({ catalogueNumber }) => catalogueNumber)?.catalogueNumber
+function identifiersOf(product: Product) {
+  const gtin13 = barcodeOf(product)
+  const mpn = product.pressing?.labels.find(
+    ({ catalogueNumber }) => catalogueNumber,
+  )?.catalogueNumber
   return { ...(gtin13 && { gtin13 }), ...(mpn && { mpn }) }
 }
 

@@ -101,6 +101,12 @@ test('a product has identifiers and one offer for each that can be bought (REC-4
   })
 })
 
+test('an option has the catalogue number of its record and no barcode [REC-40]', () => {
+  const [product] = toData({ ...record, parentId: 'r', variantKind: 'option' })['@graph']
+  expect(product).toMatchObject({ mpn: '88883716861' })
+  expect(product).not.toHaveProperty('gtin13')
+})
+
 test('an album refers to an offer that is described when only a used copy is left (REC-40)', () => {
   const data = toData({ ...record, available: 0, stock: 0, offers: [used] })
   expect(findStructuredDataProblems(data)).toEqual([])
