@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#web/account/index.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -31,6 +32,7 @@ function OwnWants() {
   const list = useQuery({ ...ownWantsQuery(user?._id ?? ''), enabled: user !== null })
   const [params] = useSearchParams()
   const named = params.get('hold')
+  useFocusOfRemoved((list.data?.wants.length ?? 0) + (list.data?.holds.length ?? 0))
   if (!list.data && list.isError) {
     return <LoadFailure isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
   }
@@ -80,6 +82,16 @@ function OwnWants() {
       <CollectionFile />
     </div>
   )
+}
+
+/** The page gets the focus of a row that is gone. */
+function useFocusOfRemoved(rows: number) {
+  const before = useRef(rows)
+  useEffect(() => {
+    const isLost = rows < before.current && document.activeElement === document.body
+    if (isLost) document.getElementById('main')?.focus()
+    before.current = rows
+  }, [rows])
 }
 
 function NoWants() {

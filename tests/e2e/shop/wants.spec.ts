@@ -51,6 +51,7 @@ test('a visitor wants a sold-out record after signing in, and gets the next copy
   const wanted = page.getByRole('region', { name: 'Wanted' })
   await wanted.getByRole('button', { name: 'Remove Reed Organ' }).click()
   await expect(page.getByText('Your want list is empty')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(
     page.getByText('Press "Want this" on a sold-out record and we hold the next one for you.'),
   ).toBeVisible()
