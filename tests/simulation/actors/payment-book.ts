@@ -62,5 +62,7 @@ export type Provider = PaymentProvider & {
   sign(event: PaymentEvent): { body: string; signature: string }
   /** The payments of the order, less refunds and disputes that the shop lost. */
   balanceOf(orderId: string): number
+  /** When the provider last made or reported a refund of the order. */
+  lastRefundOf(orderId: string): Date | undefined
   leftOf(payment: Pick<Payment, 'id' | 'amountCents'>): number
 }

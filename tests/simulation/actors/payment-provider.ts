@@ -19,6 +19,7 @@ export function createProvider(clock: Clock, currency: () => string): Provider {
   const outbox: Message[] = []
   const mood: Mood = { silent: 0, actsInSilence: false, refusesRefund: false, refundsLater: false }
   const byKey = new Map<string, Refund>()
+  const lastRefunds = new Map<string, Date>()
   let events = 0
 
   function emit(type: string, event: Partial<PaymentEvent>): void {
@@ -89,6 +90,7 @@ export function createProvider(clock: Clock, currency: () => string): Provider {
       isByShop: refundId !== '',
     }
     refunds.push(refund)
+    lastRefunds.set(payment.orderId, clock.now())
     emit('refund.created', { refunded: { paymentId: payment.id, orderId: payment.orderId } })
     return refund
   }
@@ -236,9 +238,11 @@ export function createProvider(clock: Clock, currency: () => string): Provider {
       emit('charge.dispute.closed', { dispute: toDispute(dispute) })
     },
     sign(event) {
+      if (event.refunded?.orderId) lastRefunds.set(event.refunded.orderId, clock.now())
       const body = JSON.stringify(event)
       return { body, signature: signatureOf(body) }
     },
+    lastRefundOf: (orderId) => lastRefunds.get(orderId),
     balanceOf: (orderId) =>
       payments
         .filter((payment) => payment.orderId === orderId)

@@ -139,7 +139,7 @@ function isUnwanted(world: World, { id, name }: Order): boolean {
   return !isPaidByCard && bookOf(world).silenced.has(name) && !bookOf(world).confirmed.has(name)
 }
 
-function checkWords(world: World, order: Order, { text }: Letter): string[] {
+function checkWords(world: World, order: Order, { text, at }: Letter): string[] {
   const hasPaid = world.provider.payments.some(
     ({ orderId, amountCents }) => orderId === order.id && amountCents > 0,
   )
@@ -154,7 +154,7 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
     text.includes('We will be in touch about your payment') &&
     // Also when it was set to pending since.
     order.cashPayments === 0 &&
-    !hasUntoldRefund(world, order) &&
+    !hasUntoldRefund(world, order, at) &&
     world.provider.balanceOf(order.id) === 0
   ) {
     broken.push(
@@ -164,9 +164,11 @@ function checkWords(world: World, order: Order, { text }: Letter): string[] {
   return broken
 }
 
-/** A refund that was made at the provider, of which the shop has not heard yet. */
-function hasUntoldRefund({ provider }: World, { id }: Order): boolean {
-  return provider.outbox.some(({ event }) => event.refunded?.orderId === id)
+/** A refund at the provider of which the shop had not heard yet, or heard in the same moment. */
+function hasUntoldRefund({ provider }: World, { id }: Order, at: Date): boolean {
+  const last = provider.lastRefundOf(id)
+  const isLater = last !== undefined && last >= at
+  return isLater || provider.outbox.some(({ event }) => event.refunded?.orderId === id)
 }
 
 /** The customer's last word about each order, once everything has arrived. */
