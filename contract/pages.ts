@@ -45,7 +45,7 @@ export type PageContact = z.infer<typeof contact>
 const shownPage = z.object({
   slug: z.string(),
   title: z.string(),
-  /** For search engines; may be empty. */
+  /** For search engines: the owner's, or the beginning of the text. Empty for a page without text. */
   description: z.string(),
   content: z.array(pagePart),
   updatedAt: z.iso.datetime(),

@@ -24,14 +24,15 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const shop = await startShopProcess()
 try {
-  const { products } = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as {
-    products: { _id: string }[]
-  }
+  const listing = '/products/vinyl'
+  const product = await findLink(listing, '/products/item/')
   const pages = {
     home: '/',
-    listing: '/products',
-    product: `/products/item/${products[0]?._id}`,
+    listing,
+    product,
     search: '/search?q=dub',
+    artist: await findLink(product, '/artists/'),
+    news: await findLink('/news', '/news/'),
   }
   console.log(`\n${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`)
   console.log(
@@ -46,6 +47,14 @@ try {
   }
 } finally {
   await shop.stop()
+}
+
+/** The first address below `start` to which the page links. */
+async function findLink(page: string, start: string): Promise<string> {
+  const html = await (await fetch(`${shop.url}${page}`)).text()
+  const path = html.match(new RegExp(`href="(${start}[^"#?]+)"`))?.[1]
+  if (path === undefined) throw new Error(`${page} has no link to ${start}`)
+  return path
 }
 
 /** Lighthouse sometimes misses the start of a page and has to run again. */

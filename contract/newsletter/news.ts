@@ -18,6 +18,8 @@ const newsSummary = z.object({
 export type NewsSummary = z.infer<typeof newsSummary>
 
 const newsPage = newsSummary.extend({
+  /** For search engines: the beginning of the text. Empty for a mail without text. */
+  description: z.string(),
   content: z.array(pagePart),
   /** In the order of the mail, each offer as it is now: a pre-order that is out is among the records, archived ones are left out. */
   groups: z.array(z.object({ group: z.enum(mailingGroups), products: z.array(product) })),

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { eqId, isId } from '#server/platform/db/ids.ts'
 import { byPlace, type PageRow, toShopPage } from './pages.rules.ts'
 import { pages, pageVersions } from './pages.tables.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage, summarizePage } from './render-page.ts'
 
 /** @throws AppError not-found for a page that is not published */
 export async function getShownPage(ctx: Context, slug: string): Promise<ShownPage> {
@@ -15,12 +15,13 @@ export async function getShownPage(ctx: Context, slug: string): Promise<ShownPag
     .where(and(eq(pages.slug, slug), pages.isPublished))
   if (!row) throw new AppError('not-found', 'There is no such page')
   const { title, description, text, updatedAt } = row
+  const content = await renderPage(ctx, text)
   const contact = slug === 'contact' ? findContact(ctx) : undefined
   return {
     slug,
     title,
-    description,
-    content: await renderPage(ctx, text),
+    description: description || summarizePage(content),
+    content,
     updatedAt: updatedAt.toISOString(),
     ...(contact && { contact }),
   }

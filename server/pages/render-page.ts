@@ -1,4 +1,5 @@
 import type { PagePart } from '#contract/pages.ts'
+import { toSummary } from '#contract/summary.ts'
 import { findImageSizes, type ImageSize, renditionWidths } from '#server/images/index.ts'
 import { limitComputation } from '#server/platform/concurrency-limit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,6 +19,13 @@ export async function renderPage(ctx: Context, text: string): Promise<PagePart[]
     const size = sizes.get(url)
     return { ...part, src: toRendition(url, width), ...(size && narrow(size, width)) }
   })
+}
+
+const inLine = new Set<string | undefined>(['a', 'strong', 'em', 'code', undefined])
+
+/** The beginning of a text for search engines. */
+export function summarizePage(content: readonly PagePart[]): string {
+  return toSummary(content.map(({ text, tag }) => text ?? (inLine.has(tag) ? '' : ' ')).join(''))
 }
 
 /** The URL of an image without its query, which names a width in pixels. */

@@ -20,12 +20,12 @@ export function NewsArticle({ news: { title, sentOn, content, groups } }: NewsAr
         <div className="mt-4 max-w-[65ch]">
           <PageBody content={content} />
         </div>
-        {groups.map(({ group, products }) => (
+        {groups.map(({ group, products }, place) => (
           <section key={group} aria-labelledby={`news-${group}`} className="mt-12 md:mt-16">
             <h2 id={`news-${group}`} className="mb-6">
               {mailingGroupTitles[group]}
             </h2>
-            <ProductGrid products={products} as="h3" isFirst={false} />
+            <ProductGrid products={products} as="h3" isFirst={place === 0} />
           </section>
         ))}
       </article>

@@ -32,7 +32,10 @@ export const clientLoader = loadPage
 export const meta: Route.MetaFunction = ({ matches, loaderData: found }) => {
   if (!found) return pageMeta(matches, { title: 'Not Found', hidden: true })
   const { list, news } = found
-  if (news) return pageMeta(matches, { title: news.title, path: `/news/${news.slug}` })
+  if (news) {
+    const { title, slug, description } = news
+    return pageMeta(matches, { title, path: `/news/${slug}`, ...(description && { description }) })
+  }
   const { currentPage } = list.pagination
   return pageMeta(matches, {
     title: currentPage > 1 ? `News, page ${currentPage}` : 'News',

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { type MailingGroup, mailingGroups } from '#contract/newsletter/mailing-groups.ts'
 import type { NewsPage, NewsSummary } from '#contract/newsletter/news.ts'
 import { toShipDate } from '#contract/products/availability.ts'
-import { renderPage } from '#server/pages/index.ts'
+import { renderPage, summarizePage } from '#server/pages/index.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ShopTime, toShopDay } from '#server/platform/shop-calendar.ts'
 import { readItems, type ShownItem } from '../mailings/mailing-items.queries.ts'
@@ -60,6 +60,7 @@ export async function getNews(ctx: Context, slug: string): Promise<NewsPage> {
   const today = toShopDay(ctx.now, ctx.settings.timezone)
   return {
     ...toSummary({ ...row, title: row.subject }, ctx.settings),
+    description: summarizePage(content),
     content,
     groups: mailingGroups.flatMap((group) => {
       const ofGroup = items.filter((item) => toGroupNow(item, today) === group)

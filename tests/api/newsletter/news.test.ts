@@ -34,7 +34,11 @@ test('a sent mail is a page with an address of its own, listed with the latest f
   expect(news.map(({ slug }) => slug)).toEqual(['rsted-friday-2', 'rsted-friday'])
   expect(pagination.totalNews).toBe(2)
   const page = await shop.api()('GET /news/:slug', { params: { slug: 'rsted-friday' } })
-  expect(page.news).toMatchObject({ title: 'Ørsted & Friday!', groups: [{ group: 'records' }] })
+  expect(page.news).toMatchObject({
+    title: 'Ørsted & Friday!',
+    description: 'Hello',
+    groups: [{ group: 'records' }],
+  })
   expect(page.news.content).toContainEqual({ tag: 'em' })
   expect(shop.mailer.sent[0]?.text).toContain('http://shop.test/news/rsted-friday')
 })

@@ -105,6 +105,18 @@ describe('the pages of a shop', () => {
     expect(JSON.stringify(toPublicSettings(here.settings, new Date(0)))).toBe(before)
   })
 
+  test('have the beginning of their text as description, unless the owner wrote one [PAGE-2]', async () => {
+    const read = async () =>
+      (await visitor()('GET /pages/:slug', { params: { slug: 'about' } })).page.description
+    const text = '## Hello\n\nWe sell *records* in [Leeds](/).\nOnly records.'
+    await set('about', { text, isPublished: true })
+    expect(await read()).toBe('Hello We sell records in Leeds. Only records.')
+    await set('about', { text: 'A record and '.repeat(20) })
+    expect(await read()).toBe(`${'A record and '.repeat(12)}A…`)
+    await set('about', { description: 'Who we are' })
+    expect(await read()).toBe('Who we are')
+  })
+
   test('are in the sitemap while they are published [PAGE-4]', async () => {
     const read = async () => (await here.ask('/sitemap.xml')).bytes.toString()
     const before = await read()

@@ -2,6 +2,7 @@ import { useAsyncError, useLoaderData, useParams } from 'react-router'
 import type { Product } from '#contract/products/catalogue.ts'
 import { toPriceOfProduct } from '#contract/products/product-price.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
+import { toSummary } from '#contract/summary.ts'
 import { settingsContext } from '#web/lib/api/api-context.ts'
 import { load, type Page } from '#web/lib/api/load.ts'
 import { loadOrRestore } from '#web/lib/hooks/history-cache.ts'
@@ -76,7 +77,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
 function productMeta(matches: Matches, product: Product, image: ShareImage | undefined) {
   return pageMeta(matches, {
     title: titleOf(product),
-    description: toSummary(product, shippingSentence(readSettings(matches))),
+    description:
+      toSummary(product.description) ||
+      `${product.name}.${shippingSentence(readSettings(matches))}`,
     path: toProductHref(product._id),
     image,
     type: 'product',
@@ -142,15 +145,4 @@ function failureTitle(statusCode: number): string {
 
 function titleOf({ name, albumInfo }: Product): string {
   return albumInfo?.artist ? `${name} by ${albumInfo.artist}` : name
-}
-
-const summaryLength = 160
-
-/** The description in the length that search engines show, cut between words. */
-function toSummary({ description, name }: Product, shipping: string): string {
-  const plain = description.replace(/\s+/g, ' ').trim()
-  if (plain === '') return `${name}.${shipping}`
-  if (plain.length <= summaryLength) return plain
-  const cut = plain.slice(0, summaryLength)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), summaryLength / 2))}…`
 }
