@@ -32,7 +32,7 @@ export function readTyped(kind: TypedKind, text: string): TypedNumber {
   const mark = decimalMark()
   const plain = withoutSigns(text, kind)
   const invalid = { problem: `Write ${article} ${noun} such as ${toTyped(example, kind)}` }
-  if (isGrouped(plain)) {
+  if (plain.length > 4 && isGrouped(plain)) {
     const [whole = '', fraction = ''] = plain.split(mark)
     const units = whole.replace(/\D/g, '')
     // A rate often has three decimals.
