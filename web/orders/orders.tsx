@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useSession } from '#web/account/index.ts'
 import { usePanelParam } from '#web/lib/hooks/use-panel-param.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/orders'
 import { OrderDetailsPanel } from './order-details-panel.tsx'
-import { ownOrdersQuery } from './own-orders-query.ts'
+import { ownOrderQuery, ownOrdersQuery } from './own-orders-query.ts'
 import { OwnOrdersTable } from './own-orders-table.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,13 +30,16 @@ export default function Orders() {
 
 function OwnOrders() {
   const { user } = useSession()
-  const list = useInfiniteQuery({
-    ...ownOrdersQuery(user?._id ?? ''),
-    enabled: user !== null,
-  })
+  const userId = user?._id ?? ''
+  const list = useInfiniteQuery({ ...ownOrdersQuery(userId), enabled: user !== null })
   const panel = usePanelParam('orderId')
   const opener = useRef<HTMLElement>(null)
   const orders = list.data?.pages.flatMap((page) => page.orders)
+  const listed = orders?.find(({ _id }) => _id === panel.shownId)
+  const linked = useQuery({
+    ...ownOrderQuery(userId, panel.shownId ?? ''),
+    enabled: orders !== undefined && listed === undefined && panel.dialog.isOpen,
+  })
 
   if (!orders && list.isError) {
     return <LoadFailure isRetrying={list.isFetching} onRetry={list.refetch} />
@@ -54,7 +57,7 @@ function OwnOrders() {
       />
       {list.hasNextPage && <LoadMore list={list} />}
       <OrderDetailsPanel
-        order={orders.find(({ _id }) => _id === panel.shownId)}
+        order={listed ?? linked.data}
         isOpen={panel.dialog.isOpen}
         onClose={panel.dialog.onClose}
         opener={opener}

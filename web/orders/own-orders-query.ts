@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 
 export const ownOrdersKey = 'orders'
@@ -19,5 +19,16 @@ export function ownOrdersQuery(userId: string) {
     getNextPageParam: ({ isLast }, pages) => (isLast ? undefined : pages.length + 1),
     // Often opened right after paying: cached data is too old.
     staleTime: 0,
+  })
+}
+
+/** One order, which may be on a page that is not loaded. */
+export function ownOrderQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: [ownOrdersKey, userId, id],
+    queryFn: async ({ signal }) => {
+      const { order } = await api('GET /orders/:id', { params: { id }, signal })
+      return order
+    },
   })
 }

@@ -140,10 +140,13 @@ test('the order list shows a spinner, an error that can be retried, and without 
   await expect(page).toHaveURL('/products')
 })
 
-test('a long order list loads further pages on request [SEC-2]', async ({ page, shop }) => {
+test('a long order list loads further pages on request, and an address opens an order of any page [SEC-2]', async ({
+  page,
+  shop,
+}) => {
   const user = await makeUser(shop.db)
   const lines = [{ product: await makeProduct(shop.db), quantity: 1 }]
-  await makeOrder(shop.services, { user, lines })
+  const { _id: id } = await makeOrder(shop.services, { user, lines })
   // 51 orders like the real one.
   await page.route(/\/api\/orders\/me/, async (route) => {
     const isSecond = new URL(route.request().url()).searchParams.get('page') === '2'
@@ -162,4 +165,7 @@ test('a long order list loads further pages on request [SEC-2]', async ({ page, 
   await page.getByRole('button', { name: 'Load more orders' }).click()
   await expect(page.getByRole('row')).toHaveCount(52)
   await expect(page.getByRole('button', { name: 'Load more orders' })).toBeHidden()
+  // The real order is on no page that is loaded.
+  await page.goto(`/orders?orderId=${id}`)
+  await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(id)
 })
