@@ -42,10 +42,12 @@ async function compareListings(world: World): Promise<string[]> {
       .flatMap(({ product, offers }) => [product, ...offers])
       .flatMap(({ _id, drop }) => (drop && drop.state !== 'on-sale' ? _id : [])),
   )
-  // An undo may have taken the release from a record whose copies are listed there.
-  const releaseOf = ({ parentId, inventory }: (typeof copies)[number]) =>
-    releases.get(parentId ?? '') ??
-    there.listings.get(String(inventory.discogsListingId))?.release_id
+  // An undo may have taken the release from a record whose copies are listed there, and an import given it another.
+  const releaseOf = ({ parentId, inventory }: (typeof copies)[number]) => {
+    const listing = there.listings.get(String(inventory.discogsListingId))
+    const isOfDiscogs = listing?.external_id === ''
+    return isOfDiscogs ? listing.release_id : (releases.get(parentId ?? '') ?? listing?.release_id)
+  }
   const known = copies.filter((copy) => releaseOf(copy) !== undefined)
   const onSale = known.filter(({ inventory }) => inventory.state === 'on-sale')
   const present = known.filter(({ inventory }) => isInShop(inventory.state))
