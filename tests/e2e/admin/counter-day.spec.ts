@@ -46,6 +46,13 @@ test('a receipt is scanned, a record comes back, and the day ends with the right
   await expect(page.getByText(`$25.00 of ${orderId} is given back.`)).toBeVisible()
   await expect(page.getByLabel('Order number on the receipt')).toBeFocused()
 
+  // A worn record comes back without money.
+  await page.keyboard.type(orderId)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Deduction').fill('25')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`$0.00 of ${orderId} is given back.`)).toBeVisible()
+
   await page.goto('/admin/counter/day-end')
   await page.getByLabel('Counted cash').focus()
   await page.keyboard.type('24')

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isApiError } from '#contract/client.ts'
 import type { OpenReturn } from '#contract/counter/returns.ts'
-import { formatCents, toCents } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import { formatCents } from '#contract/money.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { toScanFailure } from '../../shared/scan/scan-failure.ts'
 import { ScanField } from '../../shared/scan/scan-field.tsx'
@@ -19,7 +18,7 @@ export function CounterReturn() {
       <div className="max-w-3xl space-y-6">
         {!scan.found && <ScanReceipt scan={scan} />}
         {scan.refused && <OtherOrder orderId={scan.refused} />}
-        <Returned order={scan.returned} />
+        <Returned {...scan.returned} />
         {scan.found && (
           <ReturnForm
             key={scan.found.order._id}
@@ -54,7 +53,7 @@ function useReceipt() {
   const [params, setParams] = useSearchParams()
   const linked = params.get('order')
   const [found, setFound] = useState<OpenReturn | null>(null)
-  const [returned, setReturned] = useState<Order | null>(null)
+  const [returned, setReturned] = useState<ReturnedProps>({})
   const [refused, setRefused] = useState('')
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -65,7 +64,7 @@ function useReceipt() {
     setIsBusy(true)
     setFailure('')
     setRefused('')
-    setReturned(null)
+    setReturned({})
     try {
       setFound(await findReturn(orderId))
       return true
@@ -89,9 +88,9 @@ function useReceipt() {
     if (linked) void findLinked.current(linked)
   }, [linked])
 
-  function finish(order: Order) {
+  function finish(backCents: number) {
     restart()
-    setReturned(order)
+    setReturned({ orderId: found?.order._id, backCents })
   }
 
   return { found, returned, refused, failure, isBusy, find, restart, finish }
@@ -108,27 +107,20 @@ function OtherOrder({ orderId }: { orderId: string }) {
   )
 }
 
+type ReturnedProps = { orderId?: string | undefined; backCents?: number }
+
 /** Always rendered, so that its change is announced. */
-function Returned({ order }: { order: Order | null }) {
-  const backCents = order ? lastBackCents(order) : 0
+function Returned({ orderId, backCents = 0 }: ReturnedProps) {
   return (
     <p role="status" className="text-sm empty:sr-only">
-      {order && (
+      {orderId && (
         <>
-          {formatCents(backCents)} of {order._id} is given back.{' '}
-          <Link to={`/admin/orders/${encodeURIComponent(order._id)}/receipt`} className="link">
+          {formatCents(backCents)} of {orderId} is given back.{' '}
+          <Link to={`/admin/orders/${encodeURIComponent(orderId)}/receipt`} className="link">
             Print the receipt
           </Link>
         </>
       )}
     </p>
   )
-}
-
-/** The money of the last return: all its payments have one time. */
-function lastBackCents({ tenders = [] }: Order): number {
-  const last = tenders.at(-1)
-  return tenders
-    .filter(({ at, amount }) => at === last?.at && amount < 0)
-    .reduce((sum, { amount }) => sum + toCents(-amount), 0)
 }

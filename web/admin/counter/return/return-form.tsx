@@ -4,9 +4,8 @@ import { tenderNames } from '#contract/counter/receipt-payments.ts'
 import type { OpenReturn } from '#contract/counter/returns.ts'
 import { COUNTER_REASON_MAX } from '#contract/limits.ts'
 import { shopFormats } from '#contract/locale.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { tenderKinds } from '#contract/orders/order-source.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import { failureText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -14,6 +13,7 @@ import { formatDayAndTime } from '../../shared/format-time.ts'
 import {
   moneyOf,
   type ReturnDraft,
+  type ReturnRequest,
   readReturn,
   returnValue,
   toReturnDraft,
@@ -23,7 +23,8 @@ import { useReturn } from './return-queries.ts'
 
 type ReturnFormProps = {
   open: OpenReturn
-  onDone: (order: Order) => void
+  /** With the money that was given back. */
+  onDone: (backCents: number) => void
   onCancel: () => void
   /** Another admin was faster: the records have to be loaded again. */
   onStale: () => void
@@ -44,9 +45,10 @@ export function ReturnForm({ open, onDone, onCancel, onStale }: ReturnFormProps)
   function submit(event: FormEvent) {
     event.preventDefault()
     setHasTried(true)
-    if (!read.request || back.isPending) return focusWrong(form.current)
-    back.mutate(read.request, {
-      onSuccess: onDone,
+    const { request } = read
+    if (!request || back.isPending) return focusWrong(form.current)
+    back.mutate(request, {
+      onSuccess: () => onDone(sumMoney(request)),
       onError: (error) => isApiError(error) && error.field === 'lines' && onStale(),
     })
   }
@@ -100,9 +102,12 @@ export function ReturnForm({ open, onDone, onCancel, onStale }: ReturnFormProps)
   )
 }
 
+const sumMoney = ({ money }: ReturnRequest): number =>
+  money.reduce((sum, { amount }) => sum + toCents(amount), 0)
+
 function toButtonText(request: ReturnType<typeof readReturn>['request']): string {
   if (!request) return 'Give back'
-  const cents = request.money.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const cents = sumMoney(request)
   return cents === 0 ? 'Take back' : `Give ${formatCents(cents)} back`
 }
 
