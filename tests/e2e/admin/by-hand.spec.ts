@@ -50,3 +50,46 @@ test('an admin takes an order, and the customer pays it by the mailed link [TILL
   await page.getByRole('link', { name: 'View Order' }).click()
   await expect(page.getByText('payment received')).toBeVisible()
 })
+
+test('a slow network loses no scan, and sends no delivery of another country [TILL-9]', async ({
+  page,
+  shop,
+}) => {
+  const zones = [toZone(['AU'], toRate('Post', 9.5)), toZone(['NZ'], toRate('Air', 25))]
+  await setDelivery(shop.db, toSettings(...zones))
+  const records = [
+    await makeProduct(shop.db, { name: 'Slow Train', priceCents: 1000 }),
+    await makeProduct(shop.db, { name: 'Later Boat', priceCents: 2000 }),
+  ]
+  await openAdmin(page, shop, '/admin/orders/new')
+  await page.route('**/api/delivery?**', (route) => route.abort())
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/counter/find?**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByLabel('Add a product').focus()
+  for (const { id } of records) {
+    await page.keyboard.type(id)
+    await page.keyboard.press('Enter')
+  }
+  release()
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(page.getByLabel('Add a product')).toHaveValue('')
+
+  const send = page.getByRole('button', { name: 'Send a payment link' })
+  await expect(page.getByText('Failed to load the rates')).toBeVisible()
+  await expect(page.getByText('Total –')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await page.unroute('**/api/delivery?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Total $39.50')).toBeVisible()
+  await page.route('**/api/delivery?**', () => undefined)
+  await page.getByLabel('Deliver to').selectOption('NZ')
+  await expect(page.getByText('Total –')).toBeVisible()
+  await expect(send).toBeDisabled()
+})

@@ -15,8 +15,8 @@ export function FindOffer({ lines, onAdd }: FindOfferProps) {
   const [found, setFound] = useState<readonly CounterOffer[]>([])
   const [message, setMessage] = useState('')
   const [latest, setLatest] = useState<CounterOffer>()
-  const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const turn = useRef(Promise.resolve())
 
   function add(offer: CounterOffer) {
     const refusal = whyNotSold(offer)
@@ -25,37 +25,49 @@ export function FindOffer({ lines, onAdd }: FindOfferProps) {
     setLatest(offer)
     onAdd(offer)
     setFound([])
+  }
+
+  async function search(searched: string) {
+    const { offers, isExact } = await api('GET /counter/find', { query: { q: searched } })
+    const [first] = offers
+    if (first && (isExact || offers.length === 1)) {
+      // A code that was scanned since then stays.
+      setText((now) => (now.trim() === searched ? '' : now))
+      return add(first)
+    }
+    setMessage(first ? '' : 'No product has this number, or these words in its title or artist.')
+    setFound(offers)
+  }
+
+  async function find(searched: string) {
+    setMessage('Looking it up…')
+    setFound([])
+    setLatest(undefined)
+    try {
+      await search(searched)
+    } catch (error) {
+      setMessage(failureText(error, 'The search failed. Please try again.'))
+    }
+  }
+
+  /** A scanner does not wait: its next code replaces the text, and takes its turn. */
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const searched = text.trim()
+    if (searched === '') return
+    field.current?.select()
+    turn.current = turn.current.then(() => find(searched))
+  }
+
+  function choose(offer: CounterOffer) {
+    add(offer)
     setText('')
     field.current?.focus()
   }
 
-  async function search() {
-    const { offers, isExact } = await api('GET /counter/find', { query: { q: text.trim() } })
-    const [first] = offers
-    if (first && (isExact || offers.length === 1)) return add(first)
-    if (!first) setMessage('No product has this number, or these words in its title or artist.')
-    setFound(offers)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '' || isBusy) return
-    setIsBusy(true)
-    setMessage('')
-    setFound([])
-    setLatest(undefined)
-    try {
-      await search()
-    } catch (error) {
-      setMessage(failureText(error, 'The search failed. Please try again.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
   const isAdded = latest && lines.some(({ productId }) => productId === latest._id)
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
+    <form onSubmit={submit} noValidate className="space-y-2">
       <div className="flex items-end gap-3">
         <TextField
           ref={field}
@@ -67,14 +79,14 @@ export function FindOffer({ lines, onAdd }: FindOfferProps) {
           onChange={({ target }) => setText(target.value)}
           fieldClassName="flex-1"
         />
-        <Button type="submit" variant="secondary" loading={isBusy}>
+        <Button type="submit" variant="secondary">
           Find
         </Button>
       </div>
       <p role="status" className="text-sm text-soft empty:sr-only">
         {isAdded ? `${toLineName(latest)} is added.` : message}
       </p>
-      {found.length > 0 && <FoundList found={found} onChoose={add} />}
+      {found.length > 0 && <FoundList found={found} onChoose={choose} />}
     </form>
   )
 }

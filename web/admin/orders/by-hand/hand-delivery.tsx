@@ -9,6 +9,7 @@ import { api } from '#web/lib/api/api.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { adminKeys } from '../../admin-keys.ts'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { type HandLine, readQuantity } from './hand-order.ts'
 
 const countries = deliveryCountries
@@ -23,24 +24,26 @@ export function useHandDelivery(lines: readonly HandLine[]) {
     .filter(({ quantity }) => readQuantity(quantity) !== null)
     .map(({ productId, quantity }) => `${productId}:${quantity.trim()}`)
     .join()
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: adminKeys.deliveryTrial({ country, items }),
     queryFn: ({ signal }) => api('GET /delivery', { query: { country, items }, signal }),
     enabled: items !== '',
     placeholderData: items === '' ? undefined : keepPreviousData,
   })
+  const { data } = query
   const rates = data?.rates ?? []
   const usual = rates.find(({ collection }) => !collection) ?? rates[0]
   const rate = rates.find(({ _id }) => _id === rateId) ?? usual
   const collectionOnly = data?.collectionOnly ?? []
-  const isLoaded = data !== undefined
-  return { country, setCountry, rates, rate, setRateId, collectionOnly, isLoaded }
+  // The rates of the former country or quantity are shown, not charged.
+  const isCurrent = data !== undefined && !query.isPlaceholderData
+  return { country, setCountry, rates, rate, setRateId, collectionOnly, query, isCurrent }
 }
 
 type HandDeliveryProps = { delivery: ReturnType<typeof useHandDelivery> }
 
 export function HandDelivery({ delivery }: HandDeliveryProps) {
-  const { country, setCountry, rates, rate, setRateId, collectionOnly, isLoaded } = delivery
+  const { country, setCountry, rates, rate, setRateId, collectionOnly, query, isCurrent } = delivery
   return (
     <div className="space-y-3">
       <SelectField
@@ -50,7 +53,10 @@ export function HandDelivery({ delivery }: HandDeliveryProps) {
         value={country}
         onValueChange={setCountry}
       />
-      {isLoaded && rates.length === 0 && (
+      <Loaded query={query} whatFailed="Failed to load the rates" skeleton={null}>
+        {() => null}
+      </Loaded>
+      {isCurrent && rates.length === 0 && (
         <p className="text-sm text-error">
           We do not deliver this to {toCountryName(country)}.
           {collectionOnly.length > 0 && ` ${collectionOnly.join(', ')} can only be collected.`}

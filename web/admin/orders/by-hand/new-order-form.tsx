@@ -41,8 +41,9 @@ export function NewOrderForm() {
   const { rate } = delivery
   const hasRates = deliveryCountries !== undefined
   const goods = sumLines(lines)
-  const total = goods === null ? null : goods + (rate ? toCents(rate.price) : 0)
-  const isReady = lines.length > 0 && goods !== null && (!hasRates || rate !== undefined)
+  const deliveryCents = hasRates && lines.length > 0 ? priceOf(delivery) : 0
+  const total = goods === null || deliveryCents === null ? null : goods + deliveryCents
+  const isReady = lines.length > 0 && total !== null
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -106,6 +107,11 @@ export function NewOrderForm() {
       <UnsavedChangesDialog {...leaving.question} />
     </div>
   )
+}
+
+/** In cents; null while no rate is known. */
+function priceOf({ rate, isCurrent }: ReturnType<typeof useHandDelivery>): number | null {
+  return rate && isCurrent ? toCents(rate.price) : null
 }
 
 type NewOrder = CallRequest<'POST /orders/by-hand'>['body']
