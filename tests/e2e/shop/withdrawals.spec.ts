@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { withdrawFromOrder } from '#server/withdrawals/index.ts'
 import { makeAdmin, makeProduct, makeUser } from '#tests/support/app/factories.ts'
 import { makeOrder } from '#tests/support/app/orders.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { germanShop } from '../support/german-shop.ts'
+import { openAdmin } from '../support/order-admin.ts'
+import { payOrder } from '../support/paid-order.ts'
 import { findOverflow } from '../support/screens/screen-checks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -115,6 +118,30 @@ test('a customer chooses lines with a quantity, and an admin settles the withdra
   const timeline = owner.getByRole('list', { name: 'Timeline' })
   await expect(timeline).toContainText('The customer has withdrawn from the contract')
   await expect(timeline).toContainText('Withdrawal settled')
+})
+
+test('the refund of a withdrawal is not offered again by a reload of its page [LAW-4]', async ({
+  page,
+  shop,
+}) => {
+  const user = await makeUser(shop.db, { emailConfirmedAt: new Date() })
+  const { orderId } = await payOrder(shop, user, { name: 'Stille Post', priceCents: 2000 })
+  const actor = { kind: 'user', userId: user.id, role: 'user', sessionId: '' } as const
+  const lines = [{ position: 0, quantity: 1 }]
+  const declared = { orderId, name: 'Ida B', lines, key: undefined }
+  await shop.run((ctx) => withdrawFromOrder({ ...ctx, actor }, declared))
+  await openAdmin(page, shop, '/admin/orders/withdrawals')
+  await page.getByRole('link', { name: `Refund the withdrawal ${orderId}` }).click()
+  const panel = page.getByRole('dialog', { name: 'View order' })
+  await expect(panel.getByLabel('Amount')).toHaveValue('20,00')
+  await panel.getByRole('button', { name: /^Refund 20/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  const opener = panel.getByRole('button', { name: 'Refund…' })
+  await expect(opener).toBeVisible()
+  await page.reload()
+  await expect(opener).toBeVisible()
+  await opener.click()
+  await expect(panel.getByLabel('Reason')).toHaveValue('')
 })
 
 test('an owner finds the duties of the shop, and excludes a product [LAW-5 LAW-8]', async ({

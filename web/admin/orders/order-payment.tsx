@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { paymentMethodNames } from '#contract/orders/payment-methods.ts'
 import type { Capture, OrderPayment as Payment, Refund } from '#contract/orders/refunds.ts'
@@ -34,7 +34,9 @@ export function OrderPayment({ order }: { order: Order }) {
 type MoneyProps = { order: Order; payment: Payment; heading: RefObject<HTMLElement | null> }
 
 function Money({ order, payment, heading }: MoneyProps) {
-  const withdrawn = readWithdrawn(useLocation().state)
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const withdrawn = readWithdrawn(state)
   const [isOpen, setIsOpen] = useState(withdrawn !== undefined)
   const opener = useRef<HTMLButtonElement>(null)
 
@@ -42,6 +44,12 @@ function Money({ order, payment, heading }: MoneyProps) {
     // In one render: the dialog adopts the focus of the removed element, unless the focus has moved on.
     flushSync(() => setIsOpen(false))
     focus.current?.focus()
+  }
+
+  function finish() {
+    close(heading)
+    // A reload, or the browser's Back, must not offer the same refund again.
+    if (withdrawn) void navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
   if (order.tenders) return <Tenders tenders={order.tenders} currency={order.currency} />
@@ -75,7 +83,7 @@ function Money({ order, payment, heading }: MoneyProps) {
           payment={payment}
           withdrawn={withdrawn}
           onCancel={() => close(opener)}
-          onDone={() => close(heading)}
+          onDone={finish}
         />
       )}
     </>
