@@ -116,6 +116,36 @@ test('words list what they mean, a sticker that is scanned into a payment is a l
   await expect(page.getByText('No change')).toBeVisible()
 })
 
+test('a find that waits for a choice is not left out of the sale, and each begins with its first offer [TILL-1]', async ({
+  page,
+  shop,
+}) => {
+  const record = await makeProduct(shop.db, { name: 'Plain Sailing', priceCents: 1700 })
+  await makeProduct(shop.db, { name: 'Wombat Waltz', priceCents: 1000 })
+  await makeProduct(shop.db, { name: 'Wombat March', priceCents: 1000 })
+  await openCounter(page, shop)
+  await scan(page, record.id)
+  await expect(lines(page)).toHaveCount(1)
+  const options = page.getByRole('option')
+  for (const code of ['wombat', 'wombat']) await scan(page, code)
+  await expect(options).toHaveCount(2)
+  await page.keyboard.press('F9')
+  await page.keyboard.press('Control+Enter')
+  const waits = page.getByRole('alert').filter({ hasText: 'Choose an offer for wombat first' })
+  await expect(waits).toBeVisible()
+  await expect(scanField(page)).toBeFocused()
+  expect(await salesOf(shop, 1700)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Sold for $27.00')).toBeVisible()
+})
+
 async function expectFitAtEveryWidth(page: Page) {
   const nav = page.getByRole('navigation', { name: 'Back office' })
   for (const width of [320, 466, 641, 721, 768, 800, 1440]) {
@@ -175,6 +205,7 @@ test('a sale whose response is lost is sold once, also after a reload [TILL-10] 
   await page.unroute('**/api/counter/sales')
   await page.reload()
   await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByText('The shop did not answer, and may have sold it.')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Sold for $8.88')).toBeVisible()
   expect(await salesOf(shop, 888)).toHaveLength(1)

@@ -35,7 +35,7 @@ export function Counter() {
 
   async function sell() {
     if (isSending) return
-    const isKnown = !isLocked && !counter.isWaiting
+    const isKnown = !isLocked && !counter.isWaiting && !choice
     const missing = isKnown ? findMissing(sale, read) : undefined
     setShowsProblems(missing !== undefined)
     if (missing) {

@@ -28,7 +28,7 @@ export function addOffer(lines: readonly LineDraft[], offer: CounterOffer): Line
   if (!known) return [...lines, toLine(offer)]
   const { value = 0 } = readTyped('quantity', known.quantity)
   const quantity = offer.kind === 'used' ? known.quantity : String(value + 1)
-  const more = { ...known, offer, quantity, refusal: '' }
+  const more = { ...refreshLine(known, offer), quantity, refusal: '' }
   return lines.map((line) => (line === known ? more : line))
 }
 

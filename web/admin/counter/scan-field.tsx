@@ -20,11 +20,11 @@ export function ScanField(props: ScanFieldProps) {
   const { inputRef, choice, scan, choose, dropChoice, onDone, onUp } = props
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
-  const [chosenCode, setChosenCode] = useState('')
+  const [shown, setShown] = useState(choice)
   const list = useId()
   // Another choice begins with its first offer.
-  if (choice && choice.code !== chosenCode) {
-    setChosenCode(choice.code)
+  if (choice !== shown) {
+    setShown(choice)
     setPlace(0)
   }
   const offers = choice?.offers ?? []

@@ -5,7 +5,7 @@ import type { CounterOffer } from '#contract/counter/counter.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import type { TenderKind } from '#contract/orders/order-source.ts'
 import { api, failureText } from '#web/lib/api/api.ts'
-import { useStore } from '#web/lib/store.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { toOfferName, whyNotSold } from '../shared/counter-offer.ts'
 import { isLost, tracked } from './connection.ts'
@@ -18,8 +18,16 @@ export type Choice = { code: string; offers: CounterOffer[] }
 export type Notice = { text: string; isError: boolean }
 export type Sold = { orderId: string; totalCents: number; changeCents: number }
 
+const noChoices: readonly Choice[] = []
+
+/** The finds that wait for a choice: none of them is left out of a sale. */
+const choiceStore = createStore(noChoices)
+
+const dropChoice = () => choiceStore.set(choiceStore.get().slice(1))
+
 const UNANSWERED =
   'The shop did not answer, and may have sold it. Press Sell again: it is sold only once.'
+const unanswered: Notice = { text: UNANSWERED, isError: true }
 
 /**
  * The sale, and what happens to it. Scans, the customer and the sale itself take turns: a code that is scanned while the shop still
@@ -27,7 +35,7 @@ const UNANSWERED =
  */
 export function useCounter() {
   const sale = useStore(saleStore, noSale)
-  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [choice] = useStore(choiceStore, noChoices)
   const [notice, setNotice] = useState<Notice>({ text: '', isError: false })
   const [sold, setSold] = useState<Sold | null>(null)
   const [waiting, setWaiting] = useState(0)
@@ -66,7 +74,7 @@ export function useCounter() {
       const [first] = offers
       if (!first) say(`Nothing was found for ${code}.`, true)
       else if (isExact) add(first)
-      else setChoices((others) => [...others, { code, offers }])
+      else choiceStore.set([...choiceStore.get(), { code, offers }])
     })
   }
 
@@ -94,7 +102,7 @@ export function useCounter() {
   }
 
   function choose(offer: CounterOffer) {
-    setChoices((all) => all.slice(1))
+    dropChoice()
     add(offer)
   }
 
@@ -127,7 +135,7 @@ export function useCounter() {
   const startOver = () =>
     inTurn(async () => {
       saleStore.set(newSale())
-      setChoices([])
+      choiceStore.set(noChoices)
       say('')
     })
 
@@ -135,6 +143,10 @@ export function useCounter() {
     setIsSending(true)
     await inTurn(async () => {
       const now = saleStore.get()
+      const [open] = choiceStore.get()
+      if (open && !now.isSent) {
+        return say(`Choose an offer for ${open.code} first, or press Escape to leave it out.`, true)
+      }
       const read = readSale(now)
       // A code that was looked up since then may have changed the total.
       const missing = findMissing(now, read)
@@ -175,8 +187,9 @@ export function useCounter() {
 
   return {
     sale,
-    choice: choices[0],
-    notice,
+    choice,
+    // A sale that was sent before this page was loaded has no notice yet.
+    notice: sale.isSent && !isSending && !notice.text ? unanswered : notice,
     sold,
     isWaiting: waiting > 0,
     isSending,
@@ -184,7 +197,7 @@ export function useCounter() {
     scan,
     lookUpCustomer,
     choose,
-    dropChoice: () => setChoices((all) => all.slice(1)),
+    dropChoice,
     change,
     changeLine,
     removeLine,

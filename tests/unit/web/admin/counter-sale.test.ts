@@ -57,6 +57,12 @@ describe('a scanned offer', () => {
     expect(refreshLine(lineOf(), now).price).toBe('30.00')
     expect(refreshLine(lineOf({}, { price: '20' }), now).price).toBe('20')
   })
+
+  test('costs what the shop takes now when it is scanned again, unless a price was typed [TILL-2]', () => {
+    const now = offer({ price: 30 })
+    expect(addOffer([lineOf()], now)).toMatchObject([{ quantity: '2', price: '30.00' }])
+    expect(addOffer([lineOf({}, { price: '20' })], now)).toMatchObject([{ price: '20' }])
+  })
 })
 
 describe('a line', () => {
