@@ -1,12 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { findUserByEmail } from '#server/accounts/index.ts'
+import { products } from '#server/catalogue/catalogue.tables.ts'
 import { type NewCheckout, startCheckout } from '#server/checkout/index.ts'
 import { getOrder, sendPaymentLink } from '#server/orders/index.ts'
 import type { Context, Customer } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { holds } from '#server/wants/wants.tables.ts'
+import { mergeLines } from '#server/stock/index.ts'
+import { listHoldsOf } from '#server/wants/index.ts'
 
 export type NewHandOrder = Pick<NewCheckout, 'lines' | 'delivery' | 'idempotencyKey'> & {
   /** The address of an account, or of a customer without one. */
@@ -30,7 +32,7 @@ export async function placeHandOrder(
   const customer = await findCustomer(ctx, email)
   const checkout = { ...order, byHand: { customer, hours }, network: '' }
   const { orderId } = await startCheckout(ctx, checkout).catch(async (error: unknown) => {
-    throw await explainHolds(ctx, error, order.lines)
+    throw await explainHolds(ctx, error, { customer, lines: order.lines })
   })
   await sendPaymentLink(ctx, orderId)
   return getOrder(ctx, orderId)
@@ -43,16 +45,25 @@ async function findCustomer(ctx: Context, email: string): Promise<Customer> {
   return user.emailConfirmedAt ? { userId: user.id } : { guestEmail: email, holderId: user.id }
 }
 
-/** A unit on hold counts as sold: the admin reads who has it. */
-async function explainHolds(
-  { db }: Context,
-  error: unknown,
-  lines: NewHandOrder['lines'],
-): Promise<unknown> {
+type Held = { customer: Customer; lines: NewHandOrder['lines'] }
+
+/** A unit on hold counts as sold: the admin reads how many of the missing ones others have. */
+async function explainHolds(ctx: Context, error: unknown, { customer, lines }: Held) {
   if (!(error instanceof AppError) || error.code !== 'out-of-stock') return error
-  const ids = lines.map(({ productId }) => productId).filter(isId)
-  const held = await db.$count(holds, and(inArray(holds.productId, ids), eq(holds.state, 'active')))
-  if (held === 0) return error
-  const units = held === 1 ? 'One unit is' : `${held} units are`
+  const wanted = mergeLines(lines.filter(({ productId }) => isId(productId)))
+  const ids = wanted.map(({ productId }) => productId.toLowerCase())
+  const { id, stock, reserved } = products
+  const levels = await ctx.db.select({ id, stock, reserved }).from(products).where(inArray(id, ids))
+  const holds = await listHoldsOf(ctx, ids)
+  const holderId = customer.userId ?? customer.holderId
+  const missing = wanted.flatMap(({ productId, quantity }) => {
+    const level = levels.find((row) => row.id === productId.toLowerCase())
+    const held = holds.filter((hold) => hold.productId === level?.id)
+    const others = held.filter(({ userId }) => userId !== holderId)
+    const free = level ? level.stock - level.reserved + held.length - others.length : 0
+    return quantity > free ? others : []
+  })
+  if (missing.length === 0) return error
+  const units = missing.length === 1 ? 'One unit is' : `${missing.length} units are`
   return new AppError('out-of-stock', `${error.message} ${units} on hold for another customer.`)
 }

@@ -210,6 +210,25 @@ describe('its units', () => {
     expect((await place({ productId, email: wanting.email })).status).toBe('pending')
   })
 
+  test('are missing for no hold of the customer, or of another product [TILL-9]', async () => {
+    const [wanting, other] = [await makeUser(shop.db), await makeUser(shop.db)]
+    const own = await makeProduct(shop.db, { stock: 1 })
+    const held = await makeProduct(shop.db, { stock: 5 })
+    const hold = (productId: string, userId: string) =>
+      admin('POST /holds', { body: { productId, userId, hours: 24 } })
+    await hold(own.id, wanting.id)
+    await hold(held.id, other.id)
+    const products = [
+      { productId: own.id, quantity: 2 },
+      { productId: held.id, quantity: 1 },
+    ]
+    const placing = place({ productId: own.id, email: wanting.email, products })
+    expect(await errorOf(placing)).toEqual([
+      ...[409, undefined],
+      expect.not.stringContaining('on hold for another customer'),
+    ])
+  })
+
   test('end the want of an account that has not proved the address [TILL-9, WANT-18]', async () => {
     const wanting = await makeUser(shop.db)
     const { id: productId } = await makeProduct(shop.db, { stock: 0 })
