@@ -166,6 +166,8 @@ test('the order list shows an error for a failed or malformed response, can be r
   await again.click()
   await expect(page.getByText('No orders found')).toBeVisible()
   await expect(page.getByText('There are no orders with the selected status')).toBeVisible()
+  await page.goto('/admin/orders?status=returned&source=counter')
+  await expect(page.getByText('No order fits all of the filters')).toBeVisible()
 })
 
 test('an admin who loses the role is redirected to /403, also when the session changes before a request is refused [ROUTE-33]', async ({

@@ -156,10 +156,12 @@ function OrderList({ list, filter, headOf, onOpen }: OrderListProps) {
   )
 }
 
-function NoOrders({
-  filter: { search, attention, ships, source },
-}: Pick<OrderListProps, 'filter'>) {
+function NoOrders({ filter }: Pick<OrderListProps, 'filter'>) {
+  const { search, status, attention, ships, source } = filter
   if (search !== '') return <EmptyState title="No results found" />
+  if ([status, attention, ships, source].filter(Boolean).length > 1) {
+    return <EmptyState title="No orders found" text="No order fits all of the filters" />
+  }
   if (attention) {
     return <EmptyState title="No orders found" text="No order needs a refund or is disputed" />
   }
