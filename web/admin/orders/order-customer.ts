@@ -30,7 +30,26 @@ export function toCollector(order: Order): string {
 export const isWaiting = (status: OrderStatus) =>
   status === 'payment received' || status === 'preparing to ship'
 
+const findWaiting = ({ together = [] }: Order) => together.filter(({ status }) => isWaiting(status))
+const joinIds = (orders: readonly Pick<Order, '_id'>[]) =>
+  orders.map(({ _id }) => _id).join(' and ')
+
 /** The numbers of the orders that are paid and wait for the same parcel. */
-export function listWaitingCompanions({ together = [] }: Order): string[] {
-  return together.filter(({ status }) => isWaiting(status)).map(({ _id }) => _id)
+export function listWaitingCompanions(order: Order): string[] {
+  return findWaiting(order).map(({ _id }) => _id)
+}
+
+/** Those of them with another address than the order. */
+export const findElsewhere = (order: Order) =>
+  findWaiting(order).filter(({ hasOtherAddress }) => hasOtherAddress)
+
+/** The orders in the same parcel, for the packer; those with another address are not to be sent in it. */
+export function toCompanionText(order: Order): string {
+  const waiting = findWaiting(order)
+  if (waiting.length === 0) return ''
+  const text = ` ${joinIds(waiting)} ${waiting.length === 1 ? 'ships' : 'ship'} with it.`
+  const elsewhere = findElsewhere(order)
+  if (elsewhere.length === 0) return text
+  const [has, them] = elsewhere.length === 1 ? ['has', 'it'] : ['have', 'them']
+  return `${text} ${joinIds(elsewhere)} ${has} another address: ship ${them} apart, in the panel of the order.`
 }

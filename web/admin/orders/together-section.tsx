@@ -2,14 +2,12 @@ import { Link } from 'react-router'
 import type { Companion, Order } from '#contract/orders/orders.ts'
 import { Section } from '#web/admin/shared/section.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { isWaiting } from './order-customer.ts'
+import { findElsewhere, isWaiting } from './order-customer.ts'
 
 /** The orders that were placed to ship in one parcel with this one, and what the packer has to know about each. */
 export function TogetherSection({ order, together }: { order: Order; together: Companion[] }) {
   const isOpen = isWaiting(order.status)
-  const isElsewhere = together.some(
-    ({ status, hasOtherAddress }) => hasOtherAddress && isOpen && isWaiting(status),
-  )
+  const isElsewhere = isOpen && findElsewhere(order).length > 0
   return (
     <Section title="Ships together" as="h3" className="space-y-2 text-sm">
       <ul>

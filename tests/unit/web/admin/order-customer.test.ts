@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { toBilledName, toCustomerEmail, toCustomerName } from '#web/admin/orders/order-customer.ts'
+import {
+  toBilledName,
+  toCompanionText,
+  toCustomerEmail,
+  toCustomerName,
+} from '#web/admin/orders/order-customer.ts'
 
 const profile = { firstName: 'Ilse', lastName: 'Moravec', phoneNumber: '' }
 const withAccount = { email: 'then@example.com', userId: { email: 'ilse@example.com', profile } }
@@ -26,4 +31,16 @@ test('an invoice has the name of the account, without one that of the recipient 
   expect(toBilledName(toOrder({ userId: withoutName, recipientName }))).toBe('Ada Quill')
   expect(toBilledName(toOrder({ recipientName }))).toBe('Ada Quill')
   expect(toBilledName(toOrder({ recipientName: '' }))).toBe('Guest User')
+})
+
+test('a packer reads which orders ship with a scanned one, and that an address differs [SHIP-16]', () => {
+  const waits = { _id: 'RO-1', status: 'preparing to ship', hasOtherAddress: false }
+  const elsewhere = { ...waits, _id: 'RO-2', hasOtherAddress: true }
+  const sent = { ...elsewhere, _id: 'RO-3', status: 'shipped' }
+  const textOf = (...together: object[]) => toCompanionText(toOrder({ together }))
+  expect(textOf(sent)).toBe('')
+  expect(textOf(waits, sent)).toBe(' RO-1 ships with it.')
+  expect(textOf(waits, elsewhere)).toBe(
+    ' RO-1 and RO-2 ship with it. RO-2 has another address: ship it apart, in the panel of the order.',
+  )
 })

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { draftFields } from '../../shared/form/draft-fields.ts'
 import { FormShell } from '../../shared/form/form-shell.tsx'
 import { useRecordForm } from '../../shared/form/use-record-form.ts'
-import { listWaitingCompanions } from '../order-customer.ts'
+import { findElsewhere, listWaitingCompanions } from '../order-customer.ts'
 import { CarrierSelect, useCarrierChoice } from './carrier-select.tsx'
 import { useAddParcel } from './parcel-queries.ts'
 
@@ -26,7 +26,11 @@ export function ParcelForm({ order, onDone }: { order: Order; onDone: () => void
   const form = useRecordForm({
     opened: undefined,
     fields,
-    toDraft: () => ({ trackingNumber: '', notify: true, together: true }),
+    toDraft: () => ({
+      trackingNumber: '',
+      notify: true,
+      together: findElsewhere(order).length === 0,
+    }),
     read: (draft) => ({ input: { ...draft, carrier: choice.carrier } }),
     save: (parcel) => add.mutateAsync({ ...parcel, orderId: order._id }),
     whatFailed: 'The parcel was not added. Please try again.',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ScanField } from '../../shared/scan/scan-field.tsx'
-import { listWaitingCompanions } from '../order-customer.ts'
+import { toCompanionText } from '../order-customer.ts'
 import { CarrierSelect, useCarrierChoice } from './carrier-select.tsx'
 import { ShippedRows } from './shipped-rows.tsx'
 import { useScan } from './use-scan.ts'
@@ -58,10 +58,4 @@ function toOrderText(order: Order): string {
   const units = products.reduce((sum, { quantity }) => sum + quantity, 0)
   const to = [recipientName, shippingAddress?.city].filter(Boolean).join(', ')
   return `${_id}: ${units === 1 ? '1 item' : `${units} items`}${to && ` to ${to}`}, ${status}.${toCompanionText(order)} Scan the label of its parcel.`
-}
-
-function toCompanionText(order: Order): string {
-  const companions = listWaitingCompanions(order)
-  if (companions.length === 0) return ''
-  return ` ${companions.join(' and ')} ${companions.length === 1 ? 'ships' : 'ship'} with it.`
 }
