@@ -29,4 +29,4 @@ export {
 export { findSameBarcode } from './same-barcode.queries.ts'
 export { hideClips, withFirstClips } from './show-clips.ts'
 export { isNameTaken, updateName } from './update-name.ts'
-export { assertHasPressing, writePressing } from './write-pressing.ts'
+export { assertHasPressing, type WrittenPressing, writePressing } from './write-pressing.ts'

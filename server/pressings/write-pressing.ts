@@ -41,18 +41,21 @@ type Written = {
 
 type Names = { artists: Pressing['artists'] | undefined; labels: Pressing['labels'] | undefined }
 
+export type WrittenPressing = {
+  /** Those of the product that follow from the pressing. */
+  columns: DerivedColumns & { searchExtra?: string }
+  save: (ctx: Context) => Promise<void>
+}
+
 /**
  * Writes a pressing in two steps around the update of its product, whose trigger applies what the product says: first the names,
- * which the trigger then finds equal, afterwards `save`. Returns the columns of the product that follow from the pressing.
+ * which the trigger then finds equal, afterwards `save`.
  * @throws AppError conflict when another product has this Discogs release; invalid-input for an unknown clip
  */
 export async function writePressing(
   ctx: Context,
   { productId, input, beside, values }: Written,
-): Promise<{
-  columns: DerivedColumns & { searchExtra?: string }
-  save: (ctx: Context) => Promise<void>
-}> {
+): Promise<WrittenPressing> {
   const given = withoutEmpty(input ?? toEmptyInput(values), beside)
   const wanted = ctx.settings.hasClips ? given : await withStoredClips(ctx, productId, given)
   await assertNewRelease(ctx, productId, wanted)
@@ -178,7 +181,10 @@ async function replaceArtists(
   )
   const credit = found.map(({ id, name, slug, isFormer }, index) => {
     const { name: typed = name, creditedAs = '', joinPhrase = '' } = given[index] ?? {}
-    return { id, name, slug, creditedAs: creditedAs || (isFormer ? name : typed), joinPhrase }
+    // An answer repeats the name where no other one is printed.
+    const isPrinted = creditedAs !== '' && creditedAs !== typed
+    const shown = isFormer ? name : typed
+    return { id, name, slug, creditedAs: isPrinted ? creditedAs : shown, joinPhrase }
   })
   await ctx.db.insert(pressingArtists).values(
     credit.map(({ id, name, creditedAs, joinPhrase }, position) => ({

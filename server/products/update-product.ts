@@ -133,12 +133,11 @@ async function writeChange(
   const written = await writePressingOf(ctx, before, change)
   const after: OfferValues = {
     ...toChangedValues(change),
-    ...written?.columns,
     needsCompletion,
     ...(change.shipsOn !== undefined && { shipsOn: change.shipsOn }),
   }
   const { id, name } = row
-  const pressing = written && { former, save: written.save }
+  const pressing = written && { former, ...written }
   await saveOffers(ctx, [{ id, name, before: row, after, pressing }], { refreshes: true })
 }
 

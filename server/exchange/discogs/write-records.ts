@@ -112,7 +112,7 @@ export async function linkReleases(ctx: Context, plans: readonly Plan[]): Promis
     ctx,
     records.map(({ id, name }) => {
       const row = former.get(id)
-      const pressing = { former: row && toPressing(row, []), save: async () => {} }
+      const pressing = { former: row && toPressing(row, []), columns: {}, save: async () => {} }
       return { id, name, before: {}, after: {}, pressing }
     }),
   )

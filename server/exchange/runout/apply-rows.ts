@@ -56,7 +56,7 @@ async function toChange(
     id,
     name,
     before: stored,
-    after: { ...pick(values, changed), ...written?.columns, needsCompletion: null },
+    after: { ...pick(values, changed), needsCompletion: null },
   }
-  return [{ ...change, pressing: written && { former: stored.pressing, save: written.save } }]
+  return [{ ...change, pressing: written && { former: stored.pressing, ...written } }]
 }

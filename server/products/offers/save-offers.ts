@@ -26,6 +26,7 @@ import {
   toExactPressing,
   toPressing,
   toPressingAudit,
+  type WrittenPressing,
   withPresentNames,
 } from '#server/pressings/index.ts'
 import { setStock } from '#server/stock/index.ts'
@@ -48,8 +49,8 @@ export type OfferChange = {
   /** The stored values, at least those that change. */
   before: OfferValues
   after: OfferValues
-  /** The pressing was given: as it was, and the rest of its writes, which follow the row of the record. */
-  pressing?: { former: Pressing | undefined; save: (ctx: Context) => Promise<void> } | undefined
+  /** The pressing was given: also as it was. Its columns replace those of `after`, and it is saved after the row of the record. */
+  pressing?: (WrittenPressing & { former: Pressing | undefined }) | undefined
   /** Why the stock changes; otherwise this follows from the ledger. */
   stockReason?: MovementReason | undefined
 }
@@ -104,7 +105,7 @@ export async function saveOffers(
   }
 }
 
-/** Labels and artists of records by their present names. */
+/** Labels and artists of records by their present names. A pressing has found its own, and may have a former one as printed. */
 async function nameAtPresent(ctx: Context, changes: OfferChange[]): Promise<OfferChange[]> {
   const isRecord = ({ before, after }: OfferChange) =>
     (after.type ?? before.type ?? 'vinyl') === 'vinyl'
@@ -112,9 +113,11 @@ async function nameAtPresent(ctx: Context, changes: OfferChange[]): Promise<Offe
     ctx,
     changes.filter(isRecord).map(({ after }) => after),
   )
-  return changes.map((change) =>
-    isRecord(change) ? { ...change, after: withPresentNames(change.after, names) } : change,
-  )
+  return changes.map((change) => {
+    const { after, pressing } = change
+    const named = isRecord(change) ? withPresentNames(after, names) : after
+    return { ...change, after: { ...named, ...pressing?.columns } }
+  })
 }
 
 const searchedColumns = productFieldNames

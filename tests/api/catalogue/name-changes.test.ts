@@ -261,6 +261,35 @@ describe('a merge', () => {
     expect((await getProduct(changed)).albumInfo?.artist).toBe('Somebody')
   })
 
+  test('leaves no former name to an undo, and a former name that is printed on a record to a save', async () => {
+    const [undone, printed] = [await createBy('Rill & Row'), await createBy('Ember Choir')]
+    const savePrinted = (pressing: object) =>
+      admin('PATCH /products/:id', { params: { id: printed }, body: { pressing } })
+    const creditOf = async (id: string) => {
+      const { albumInfo, pressing } = await getProduct(id)
+      return [albumInfo?.artist, ...(pressing?.artists ?? []).map(({ creditedAs }) => creditedAs)]
+    }
+    const { albumInfo: album } = await getProduct(undone)
+    await admin('PATCH /products/:id', {
+      params: { id: undone },
+      body: { albumInfo: { ...album, artist: 'Ember Choir' } },
+    })
+    const entry = await latestEntryOf(shop.db, undone)
+    const [from, into] = [await getArtist('rill-row'), await getArtist('ember-choir')]
+    await admin('POST /artists/:id/merge', { params: { id: from._id }, body: { into: into._id } })
+    await expect(undo(admin, entry)).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'Nothing was undone. What it replaced is gone by now.',
+    })
+    expect(await creditOf(undone)).toEqual(['Ember Choir', 'Ember Choir'])
+    const artists = [{ name: 'Ember Choir', creditedAs: 'Rill & Row', joinPhrase: '' }]
+    for (const notes of ['Red vinyl', 'Reissue']) {
+      await savePrinted({ artists, notes })
+      expect(await creditOf(printed)).toEqual(['Rill & Row', 'Rill & Row'])
+    }
+    expect(await search('Rill')).toEqual([printed])
+  })
+
   test('leads the former names of a Discogs inventory to the record (REC-47, CSV-7)', async () => {
     const labels = [{ name: 'Salt Works', catalogueNumber: 'SW 1' }]
     const artists = [{ name: 'Old Pier' }]

@@ -16,8 +16,9 @@ export const writeNote = defineCommand({
   async run(world, chance) {
     const owner = ownerOf(world)
     const order = chance.may(0.6) ? chance.one(ordersOf(world)) : undefined
-    const person =
-      customersOf(world).find((each) => each === order?.customer) ?? chance.one(customersOf(world))
+    // The address of an account that is gone, or of a guest, is not at hand.
+    const people = customersOf(world).filter((each) => !order || each === order.customer)
+    const person = chance.one(people)
     if (!person) return undefined
     const body = { text: `Wrote to ${person.email} today.` }
     const isRemoved = chance.may(0.2)
