@@ -6,6 +6,7 @@ import {
   checkDiscount,
   createOrder,
   findOrderIdByKey,
+  isOrderedWithCode,
   type NewOrder,
   type PlacedOrder,
   savePaymentSession,
@@ -58,14 +59,14 @@ export async function startCheckout(
 
 /**
  * Before any lock, and counted: a checkout cannot be used to guess codes. A code that does not apply cancels no earlier order.
- * A repeated key gets its order in any case.
+ * A repeat of an order with its code is no guess; any other code is one, since the key of a cancelled order takes a new order.
  */
 async function assertCodeApplies(
   ctx: Context,
   { lines, code, idempotencyKey }: Omit<NewCheckout, 'network'>,
   network: string,
 ): Promise<void> {
-  if (code === undefined || (await findOrderIdByKey(ctx, idempotencyKey))) return
+  if (code === undefined || (await isOrderedWithCode(ctx, { idempotencyKey, code }))) return
   await checkDiscount(ctx, { code, products: [...lines], network })
 }
 

@@ -39,6 +39,7 @@ export {
   type Admission,
   createOrder,
   findOrderIdByKey,
+  isOrderedWithCode,
   type NewOrder,
 } from './lifecycle/create-order.ts'
 export { notifyAfterPage } from './lifecycle/notify-after-page.ts'

@@ -130,6 +130,17 @@ export async function findOrderIdByKey(
   return findResultId(ctx, { operation: OPERATION, key })
 }
 
+/** Whether the customer's order with this key has this code, in any state: repeating it reveals nothing about a code. */
+export async function isOrderedWithCode(
+  ctx: Context,
+  { idempotencyKey, code }: Pick<NewOrder, 'idempotencyKey'> & { code: string },
+): Promise<boolean> {
+  const orderId = await findOrderIdByKey(ctx, idempotencyKey)
+  if (orderId === undefined) return false
+  const { discountCode } = await getOrderRow(ctx, orderId)
+  return discountCode !== null && discountCode === toDiscountCode(code)
+}
+
 async function getPlacedOrder(ctx: Context, orderId: string): Promise<PlacedOrder> {
   return { order: await getOrderRow(ctx, orderId), lines: await listLinesOf(ctx, orderId) }
 }

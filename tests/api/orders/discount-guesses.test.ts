@@ -38,6 +38,22 @@ describe('codes that are not valid', () => {
     expect(await checkAs(buyer, code, product.id)).toBe(200)
   })
 
+  test('are limited with the key of a cancelled order too [CODE-8]', async () => {
+    const { api } = await makeBuyerAt('198.51.100.4')
+    const product = await makeProduct(shop.db)
+    const order = (code?: string) =>
+      api('POST /orders', {
+        body: { products: [{ productId: product.id, quantity: 1 }], code },
+        headers: { 'idempotency-key': 'cancelled' },
+      })
+    const { orderId } = await order()
+    await api('POST /orders/:id/cancel', { params: { id: orderId } })
+    for (let count = 0; count < 10; count += 1) {
+      expect(await statusOf(order(`WRONG${count}`))).toBe(404)
+    }
+    expect(await statusOf(order('WRONG10'))).toBe(429)
+  })
+
   test('are limited for a network, over its accounts [CODE-8]', async () => {
     const product = await makeProduct(shop.db)
     const { code } = await makeCode(shop)
