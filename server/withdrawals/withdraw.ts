@@ -7,6 +7,7 @@ import {
 } from '#server/http/count-attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { runOnce } from '#server/platform/idempotency/run-once.ts'
+import { hashSecret } from '#server/platform/secrets.ts'
 import { assertTakesWithdrawals } from './assert-takes-withdrawals.ts'
 import { saveWithdrawal } from './save-withdrawal.ts'
 import { getWithdrawalRow } from './withdrawals.queries.ts'
@@ -32,7 +33,8 @@ export async function withdraw(ctx: Context, { input, ip, key }: Sent): Promise<
   const isMailed = await isWithinLimit(ctx, mails, input.email)
   const once = {
     operation: 'withdraw',
-    key,
+    // All visitors are one actor: a key belongs to its address.
+    key: key === undefined ? undefined : hashSecret(`${input.email} ${key}`),
     request: input,
     mismatch: 'This Idempotency-Key was used for a different withdrawal',
   }

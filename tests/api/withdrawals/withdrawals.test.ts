@@ -87,6 +87,15 @@ test('the same key sends a declaration once [LAW-3]', async () => {
   expect(await listWaiting()).toHaveLength(1)
 })
 
+test('the key of another sender refuses no declaration [LAW-3]', async () => {
+  const send = (body: typeof fields) =>
+    shop.api()('POST /withdrawals', { headers: { 'idempotency-key': '1' }, body })
+  await send(fields)
+  const other = { ...fields, name: 'Jo C', email: 'jo@example.com' }
+  expect((await send(other)).withdrawal).toMatchObject(other)
+  expect(await listWaiting()).toHaveLength(2)
+})
+
 test.each([
   [{ name: ' ' }, 'name', 'Name is required'],
   [{ orderNumber: '' }, 'orderNumber', 'Order number is required'],
