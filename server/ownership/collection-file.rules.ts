@@ -11,6 +11,8 @@ export type FileItem = {
 }
 
 const TEXT_MAX = 500
+/** Few releases have more, and the first ones find them. Cells full of commas would occupy the database for many seconds. */
+const NUMBERS_MAX = 10
 
 /** The columns of a header, in lower case; undefined when it names no release. */
 export function readHeader(header: readonly string[]): string[] | undefined {
@@ -41,10 +43,11 @@ export function toPlainName(name: string): string {
   return turned ? `${turned[2]} ${turned[1]}` : plain
 }
 
-/** One cell can hold several numbers. */
+/** One cell can hold several numbers: the first ten. */
 export function toNumbers(catalogueNumber: string): string[] {
   return catalogueNumber
     .split(',')
     .map((number) => number.trim())
     .filter(Boolean)
+    .slice(0, NUMBERS_MAX)
 }
