@@ -7,7 +7,7 @@ import { type Context, signedIn } from '#server/platform/context.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toShopDay } from '#server/platform/shop-calendar.ts'
 import type { StockLine } from '#server/stock/index.ts'
-import { isGivenBack, isShipped, shipDateOf, statusesToShip } from '../orders.rules.ts'
+import { isGivenBack, isPaidFor, isShipped, shipDateOf, statusesToShip } from '../orders.rules.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
 
 /** Each is priced with the cart. */
@@ -66,7 +66,10 @@ async function selectJoinable(
     .limit(OFFERED_MAX)
 }
 
-/** Whether the lines fit into the parcel of the order and of those that ship with it already, unpaid ones included. */
+/**
+ * Whether the lines fit into the parcel of the order and of those that ship with it already. Unpaid ones need their place too, but
+ * their price counts for no free delivery: it may never be paid.
+ */
 async function takes(
   ctx: Context,
   { id, delivery }: OrderRow,
@@ -81,13 +84,14 @@ async function takes(
   const waiting = rows.filter(({ status }) => !isGivenBack(status) && !isShipped(status))
   const left = ({ line: { quantity, restocked } }: (typeof rows)[number]) => quantity - restocked
   if (!waiting.some((row) => row.orderId === id && left(row) > 0)) return false
+  const paid = waiting.filter(({ status }) => isPaidFor(status))
   return fitsParcel(ctx, {
     rateId: delivery.rateId,
     country,
     packed: waiting
       .filter((row) => left(row) > 0)
       .map((row) => ({ productId: row.line.productId, quantity: left(row) })),
-    goodsCents: waiting.reduce(
+    goodsCents: paid.reduce(
       (sum, { line }) => sum + line.unitPriceCents * line.quantity - line.discountCents,
       0,
     ),

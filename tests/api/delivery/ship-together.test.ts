@@ -143,6 +143,24 @@ describe('the cart', () => {
     )
   })
 
+  test('an unpaid order makes the parcel no cheaper for further ones [SHIP-16]', async () => {
+    const steps = [
+      { upTo: 1400, price: 9.5 },
+      { upTo: 5000, price: 14 },
+    ]
+    await setDelivery(
+      shop.db,
+      together({ ...post, charge: { by: 'weight', steps }, freeFrom: 100 }),
+    )
+    const buyer = await makeBuyer(shop)
+    const first = await orderPaid(buyer)
+    const dear = await makeProduct(shop.db, { priceCents: 9000 })
+    const unpaid = await order(buyer, { price: 0, shipsWith: first }, dear)
+    expect(await listOffered(buyer)).toEqual([])
+    await pay(unpaid)
+    expect(await listOffered(buyer)).toEqual([first])
+  })
+
   test('offers no product that is only collected [SHIP-16]', async () => {
     const buyer = await makeBuyer(shop)
     await orderPaid(buyer)
