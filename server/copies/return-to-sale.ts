@@ -42,8 +42,11 @@ export async function returnToSale(
     assertGraded(before.type, { ...before.copy, ...copy })
     await putOnSale(ctx, before)
     const arrival = former && (former.listedAt ?? inventory.listedAt)
-    const listedAt = arrival === undefined ? ctx.now : new Date(arrival)
-    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, listedAt }])
+    // A markdown before it left the sale is no reduction of a new offer (Directive 98/6/EC, Article 6a).
+    const days = arrival
+      ? { listedAt: new Date(arrival) }
+      : { listedAt: ctx.now, wasCents: null, markedDownAt: null }
+    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, ...days }])
     const priceCents = price === undefined ? undefined : toCents(price)
     await updateRows(ctx, products, [{ id, priceCents }], newVersion(ctx))
     const after = await getUsedCopy(ctx, id)

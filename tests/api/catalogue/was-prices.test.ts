@@ -186,3 +186,18 @@ describe('elsewhere', () => {
     configureFormats(undefined)
   })
 })
+
+test('is none of a copy that left the sale and is offered again, unless its withdrawal is undone [LAW-7]', async () => {
+  const copy = await makeCopy({ cents: 4000, days: 31, reason: 'listed' })
+  await markDown(copy.id)
+  const params = { id: copy.id }
+  await admin('POST /used-copies/:id/withdraw', { params })
+  await undo(admin, await latestEntryOf(shop.db, copy.id))
+  expect(await getProduct(copy.id)).toMatchObject({ price: 36, wasPrice: 40 })
+  await admin('POST /used-copies/:id/withdraw', { params })
+  await wait(40)
+  await admin('POST /used-copies/:id/return-to-sale', { params, body: {} })
+  const product = await getProduct(copy.id)
+  expect(product.price).toBe(36)
+  expect(product).not.toHaveProperty('wasPrice')
+})
