@@ -107,8 +107,6 @@ test('the data of an address has the withdrawals from its orders, also once the 
     .values([declared, { ...declared, email: 'work@example.com', orderNumber: 'RO-1', orderId }])
   const token = await mailedDataToken(email)
   const data = await shop.api()('POST /guests/data', { body: { token } })
-  expect(data.withdrawals?.map(({ orderNumber }) => orderNumber).toSorted()).toEqual([
-    'RO-1',
-    orderId,
-  ])
+  const numbers = data.withdrawals?.map(({ orderNumber }) => orderNumber)
+  expect(new Set(numbers)).toEqual(new Set(['RO-1', orderId]))
 })

@@ -125,12 +125,17 @@ function checkRepeats(world: World, order: Order): string[] {
   ]
 }
 
-/** Mails that leave together arrive in any order: a confirmation counts as the first of them. */
+/**
+ * The confirmation and the mail of a parcel that leave together arrive in any order: the confirmation counts as the first. One that
+ * leaves at the time of a cancellation takes that back.
+ */
 function sortTogether(letters: readonly Letter[]): Letter[] {
-  const isLater = (letter: Letter) => (kindOf(letter) === 'confirmation' ? 0 : 1)
-  return letters.toSorted(
-    (one, other) => one.at.getTime() - other.at.getTime() || isLater(one) - isLater(other),
-  )
+  const place = (letter: Letter) => ['confirmation', 'shipped'].indexOf(kindOf(letter) ?? '')
+  return letters.toSorted((one, other) => {
+    const [first, second] = [place(one), place(other)]
+    const isPair = first >= 0 && second >= 0
+    return one.at.getTime() - other.at.getTime() || (isPair ? first - second : 0)
+  })
 }
 
 /** A card payment confirms its order by itself. */
