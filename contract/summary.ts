@@ -5,5 +5,6 @@ export function toSummary(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= LENGTH_MAX) return plain
   const cut = plain.slice(0, LENGTH_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LENGTH_MAX / 2))}…`
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), LENGTH_MAX / 2))
+  return `${words.replace(/[.,;:]$/, '')}…`
 }

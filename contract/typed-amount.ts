@@ -32,6 +32,7 @@ export function readTyped(kind: TypedKind, text: string): TypedNumber {
   const mark = decimalMark()
   const plain = withoutSigns(text, kind)
   const invalid = { problem: `Write ${article} ${noun} such as ${toTyped(example, kind)}` }
+  // The shortest one is 1,000: lists read many empty fields.
   if (plain.length > 4 && isGrouped(plain)) {
     const [whole = '', fraction = ''] = plain.split(mark)
     const units = whole.replace(/\D/g, '')

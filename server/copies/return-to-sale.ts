@@ -43,10 +43,10 @@ export async function returnToSale(
     await putOnSale(ctx, before)
     const arrival = former && (former.listedAt ?? inventory.listedAt)
     // A markdown before it left the sale is no reduction of a new offer (Directive 98/6/EC, Article 6a).
-    const days = arrival
+    const listing = arrival
       ? { listedAt: new Date(arrival) }
       : { listedAt: ctx.now, wasCents: null, markedDownAt: null }
-    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, ...days }])
+    await updateRows(ctx, usedCopies, [{ productId: id, ...copy, ...listing }])
     const priceCents = price === undefined ? undefined : toCents(price)
     await updateRows(ctx, products, [{ id, priceCents }], newVersion(ctx))
     const after = await getUsedCopy(ctx, id)

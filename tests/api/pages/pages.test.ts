@@ -111,8 +111,8 @@ describe('the pages of a shop', () => {
     const text = '## Hello\n\nWe sell *records* in [Leeds](/).\nOnly records.'
     await set('about', { text, isPublished: true })
     expect(await read()).toBe('Hello We sell records in Leeds. Only records.')
-    await set('about', { text: 'A record and '.repeat(20) })
-    expect(await read()).toBe(`${'A record and '.repeat(12)}A…`)
+    await set('about', { text: 'Rain, a record. '.repeat(20) })
+    expect(await read()).toBe(`${'Rain, a record. '.repeat(9)}Rain, a record…`)
     await set('about', { description: 'Who we are' })
     expect(await read()).toBe('Who we are')
   })

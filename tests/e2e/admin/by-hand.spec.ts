@@ -63,12 +63,9 @@ test('a slow network loses no scan, and sends no delivery of another country [TI
   ]
   await openAdmin(page, shop, '/admin/orders/new')
   await page.route('**/api/delivery?**', (route) => route.abort())
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const found = Promise.withResolvers<void>()
   await page.route('**/api/counter/find?**', async (route) => {
-    await isReleased
+    await found.promise
     await route.continue()
   })
   await page.getByLabel('Add a product').focus()
@@ -76,7 +73,7 @@ test('a slow network loses no scan, and sends no delivery of another country [TI
     await page.keyboard.type(id)
     await page.keyboard.press('Enter')
   }
-  release()
+  found.resolve()
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
   await expect(page.getByLabel('Add a product')).toHaveValue('')
